@@ -141,6 +141,44 @@ fn every_control_takes_its_own_value_and_refuses_what_is_none() {
 }
 
 #[test]
+fn number_fields_have_their_limits() {
+    let mut app = app(&[("dataset", "overlap"), ("batch", "mini-batch")]);
+    for (name, refused, taken) in [
+        ("eta", &["-1", "0"][..], &["0.25", "1e-3", "0,5", "2"][..]),
+        (
+            "epochs",
+            &["0", "-1", "1.5", "100001"],
+            &["1", "100000", "20"],
+        ),
+        ("size", &["1", "-5", "2.5", "10001"], &["2", "10000", "40"]),
+        ("noise", &["-0.1", "5.1"], &["0", "5", "0.3"]),
+        ("label-noise", &["-1", "50.5"], &["0", "50", "10"]),
+        ("test-share", &["-1", "91"], &["90", "30", "0"]),
+        ("batch-size", &["0", "-1", "1.5"], &["1", "7"]),
+        ("seed", &["-1", "0.5", "1000000"], &["0", "999999"]),
+        ("data-seed", &["-1", "0.5", "1000000"], &["0", "999999"]),
+    ] {
+        let value = |app: &App| app.control(name).expect("a control").value;
+        let before = value(&app);
+        for text in refused {
+            offer(&mut app, name, text);
+            let said = app.complaint(name).expect("a complaint");
+            assert!(
+                said.contains("must be a") && said.contains("stays"),
+                "{name} {text}: {said}"
+            );
+            assert_eq!(value(&app), before, "{name} {text}");
+        }
+        for text in taken {
+            offer(&mut app, name, text);
+            assert_eq!(app.complaint(name), None, "{name} {text}");
+            let wanted: f64 = text.replace(',', ".").parse().expect("a number");
+            assert_eq!(value(&app).parse(), Ok(wanted), "{name} {text}");
+        }
+    }
+}
+
+#[test]
 fn refusals_write_numbers_as_the_page_does() {
     let mut app = app(&[("descent-start", "-1.75"), ("landscape-start", "1,-2.5,0")]);
     for (name, text, ends) in [

@@ -3,7 +3,7 @@
 mod axes;
 
 use crate::record::{Call, assert_texts_inside, paths, record, rgb, units};
-use hyperplane::geometry::{Axis, Frame, Margins, View};
+use hyperplane::geometry::{Axis, Frame, Margins, Px, View};
 use hyperplane::plot::{Mark, Overlay, Theme, plane};
 
 const VIEW: View = View {
@@ -172,6 +172,62 @@ fn half_planes_cover_the_right_corners() {
     assert_eq!(fill([f64::NAN, 1.0, 1.0]), [ground(theme.panel)]);
     assert_eq!(fill([-1.0, 0.0, 0.0]), [ground(theme.negative_wash)]);
     assert_eq!(fill([1.0, 0.0, 0.0]).len(), 2, "all positive");
+}
+
+#[test]
+fn class_regions_have_the_wash_of_the_largest_score() {
+    let (frame, theme) = (frame(2.0), Theme::light());
+    let fill = |scores: &[[f64; 3]]| {
+        record(&frame, |root| {
+            let drawn = plane::class_regions(root, &frame, &theme, scores);
+            drawn.expect("a picture");
+        })
+    };
+    // 0, x − 5 and y − 5, which are the same at (5, 5).
+    let scores = [[0.0; 3], [-5.0, 1.0, 0.0], [-5.0, 0.0, 1.0]];
+    let washes = [theme.negative_wash, theme.positive_wash, theme.third_wash];
+    let corners = [
+        [(0.0, 0.0), (5.0, 0.0), (5.0, 5.0), (0.0, 5.0)],
+        [(5.0, 0.0), (10.0, 0.0), (10.0, 10.0), (5.0, 5.0)],
+        [(0.0, 5.0), (5.0, 5.0), (10.0, 10.0), (0.0, 10.0)],
+    ];
+    let ground = Call::Rect {
+        from: units(&frame, 0.0, 10.0),
+        to: units(&frame, 10.0, 0.0),
+        rgb: rgb(theme.panel),
+    };
+    let calls = fill(&scores);
+    assert_eq!((&calls[0], calls.len()), (&ground, 4));
+    for (class, call) in calls[1..].iter().enumerate() {
+        let Call::Polygon { points, rgb: color } = call else {
+            panic!("{call:?}")
+        };
+        assert_eq!(*color, rgb(washes[class]), "class {class}");
+        let mut found = points.clone();
+        found.sort_unstable();
+        let mut expected = corners[class].map(|(x, y)| units(&frame, x, y));
+        expected.sort_unstable();
+        assert_eq!(found, expected, "class {class}");
+        // Inside, near each corner, no other class has as large a score.
+        let [x, y] = [0, 1].map(|axis| {
+            let along = points.iter().map(|at| f64::from([at.0, at.1][axis]));
+            along.sum::<f64>() / points.len() as f64
+        });
+        for at in points {
+            let corner = Px::new(f64::from(at.0), f64::from(at.1));
+            let inner = Px::new(x, y).lerp(corner, 0.9);
+            let inner = frame.to_axis(Px::new(inner.x / 2.0, inner.y / 2.0));
+            let z = scores.map(|w| w[0] + w[1] * inner.x + w[2] * inner.y);
+            let is_less = |other: usize| other == class || z[other] < z[class];
+            assert!((0..3).all(is_less), "class {class}: {z:?} at {inner:?}");
+        }
+    }
+    assert_eq!(
+        fill(&[[0.0; 3]; 3]),
+        std::slice::from_ref(&ground),
+        "nothing learned"
+    );
+    assert_eq!(fill(&[[f64::NAN; 3]; 3]), [ground]);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::*;
 use crate::app::App;
 use crate::app::tests::{app, frame, offer, opened, pointer, set, view};
 use crate::geometry::Axis;
+use crate::instruments::Change;
 use crate::session;
 use crate::text::{Catalog, speak};
 
@@ -345,4 +346,45 @@ fn the_start_is_dragged_while_the_picture_stays() {
     );
     app.update(session::Action::Open(String::new()));
     assert_eq!(*descent(&app), DescentSettings::default());
+}
+
+#[test]
+fn the_view_tells_the_example_on_show_and_what_is_of_use() {
+    let mut app = app(&[("tool", "descent")]);
+    let shown = |app: &mut App| {
+        app.frame(0.0, &|| 0.0);
+        view(app, "descent")
+    };
+    let pressed = |view: &View| -> Vec<&'static str> {
+        let words = EXAMPLES.iter().map(|example| example.0);
+        let is_pressed = |word: &&str| {
+            let button = format!("descent-{word}");
+            view.attribute_of(&button, "aria-pressed") == Some("true")
+        };
+        words.filter(is_pressed).collect()
+    };
+    let is_hidden = |view: &View| {
+        let hidden = Change::Flag("hidden", true);
+        let part = "descent-coefficients".into();
+        view.changes().contains(&(part, hidden))
+    };
+    let can_go_back = |view: &View| {
+        let disabled = Change::Flag("disabled", true);
+        !view.changes().contains(&("descent-back".into(), disabled))
+    };
+    assert!(pressed(&shown(&mut app)).is_empty());
+    for (word, has_coefficients) in [("too-large", false), ("too-small", true), ("jumps", false)] {
+        assert!(press(&mut app, word));
+        let found = shown(&mut app);
+        assert_eq!(pressed(&found), [word]);
+        assert_eq!(!is_hidden(&found), has_coefficients, "{word}");
+        assert!(!can_go_back(&found), "{word} has just begun");
+    }
+    assert!(press(&mut app, "step"));
+    let found = shown(&mut app);
+    assert!(can_go_back(&found) && pressed(&found) == ["jumps"]);
+    assert!(press(&mut app, "back"));
+    assert!(!can_go_back(&shown(&mut app)));
+    set(&mut app, "descent-eta", "0.5");
+    assert!(pressed(&shown(&mut app)).is_empty(), "another rate");
 }

@@ -1,6 +1,7 @@
 //! The noise of a gradient: full gradient and variance by hand, and what chance makes of them.
 
 use super::*;
+use crate::app::tests::{app, opened};
 use crate::learn::objective;
 use crate::session::tests::lab;
 use crate::session::{Action, update};
@@ -165,4 +166,33 @@ fn draws_go_on_from_frame_to_frame_and_begin_anew_with_other_weights() {
             .starts_with("There is nothing to draw from")
     );
     assert!(noise.scene(&lab, "gradient-noise-arrows").is_none());
+}
+
+/// σ² is 1.75 there, so that the mean of B gradients has a variance of 1.75/B.
+#[test]
+fn each_row_of_the_table_ends_with_the_variance_expected() {
+    let mut lab = lab(&[("dataset", "gate"), ("rule", "adaline")]);
+    let noise = drawn(&mut lab, &[]);
+    let view = noise.view(&lab);
+    let rows = view.markup_of("gradient-noise-rows").expect("rows");
+    let rows = rows.split("<tr data-value=\"").skip(1);
+    let found: Vec<f64> = rows
+        .map(|row| {
+            let (values, _) = row.split_once('"').expect("values");
+            let (_, last) = values.rsplit_once(',').expect("the last one");
+            last.parse().expect("a number")
+        })
+        .collect();
+    let expected = [1, 2, 4, 8, 16, 32, 64, 128].map(|samples| 1.75 / f64::from(samples));
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn how_many_samples_a_gradient_has_is_in_the_link() {
+    let state = app(&[("tool", "gradient-noise"), ("gradient-noise-samples", "32")]);
+    let link = "v2&tool=gradient-noise&gradient-noise-samples=32";
+    assert_eq!(state.link(), link);
+    let back = opened(link);
+    let noise: &NoiseState = back.instrument().expect("the instrument");
+    assert_eq!(noise.samples, 32);
 }

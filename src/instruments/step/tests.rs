@@ -1,6 +1,7 @@
 //! The step, explained: what the panel says is what the step did.
 
 mod check;
+mod panel;
 
 use super::*;
 use crate::data::Keyword;

@@ -6,9 +6,10 @@ mod slices;
 
 use super::*;
 use crate::app::tests::{app, set};
-use crate::learn::Outcome;
+use crate::learn::{Outcome, Reduction};
 use crate::session::rates::{Effect, Zones};
 use crate::session::{Action, link, update};
+use crate::theory::{MaxMargin, Radius, Separability, Separation, bounds, logistic};
 
 fn opened(link: &str) -> Session {
     let link = format!("v2&test-share=0&dataset=custom&{link}");
@@ -326,4 +327,174 @@ fn the_panel_says_of_each_quantity_why_it_is_not_known_and_the_others_all_the_sa
             .meaning(0.01)
             .contains("depend on each other so nearly")
     );
+}
+
+/// A panel that says and draws all it can, once all is known.
+fn with_everything(state: &mut Session) -> TheoryState {
+    let mut own = TheoryState::default();
+    for field in TheoryState::FIELDS {
+        field.set(&mut own, "on").expect("a switch");
+    }
+    rest(&mut own, state);
+    own
+}
+
+/// A word in a text that stands where a number should.
+fn strange(text: &str) -> Option<&str> {
+    let mut words = text.split(|c: char| !c.is_alphabetic());
+    words.find(|word| ["NaN", "nan", "Infinity", "inf", "undefined"].contains(word))
+}
+
+#[test]
+fn data_of_no_use_are_met_with_a_sentence() {
+    let rules = [
+        ("rule", "perceptron"),
+        ("rule", "rosenblatt"),
+        ("rule", "adaline"),
+        ("batch", "mini-batch"),
+        ("batch", "batch"),
+        ("activation", "tanh"),
+        ("rule", "logistic"),
+        ("batch", "online"),
+        ("rule", "sigmoid"),
+        ("rule", "svm"),
+    ];
+    assert_eq!(strange("J = NaN"), Some("NaN"));
+    for (points, separable, words) in [
+        ("", "true", "nothing to separate yet"),
+        ("&points=1,2,1", "true", "only one class"),
+        ("&points=1,2,0;3,1,0;2,2,0", "true", "only one class"),
+        (
+            "&points=1,2,0;1,2,0;3,1,1;3,1,1",
+            "true",
+            "some line has all points",
+        ),
+        ("&points=1,2,0;1,2,1", "false", "have a point in common"),
+        (
+            "&points=0,0,0;0,0,1;0,0,0;0,0,1",
+            "false",
+            "have a point in common",
+        ),
+    ] {
+        let mut state = opened(&format!("rule=perceptron{points}"));
+        for (control, value) in rules {
+            crate::session::tests::set(&mut state, control, value);
+            let case = format!("{points} {control}={value}");
+            for _ in 0..2 {
+                let own = with_everything(&mut state);
+                let told = own.lines(&state);
+                let said = told.iter().find(|line| line.name == "separable");
+                let said = said.expect("a sentence");
+                assert_eq!(said.full, separable, "{case}");
+                assert!(said.value.contains(words), "{case}: {}", said.value);
+                let view = own.view(&state);
+                for (part, change) in view.changes() {
+                    let text = format!("{change:?}");
+                    assert_eq!(strange(&text), None, "{case}: {part}: {text}");
+                }
+                update(&mut state, Action::Epoch);
+            }
+        }
+    }
+}
+
+#[test]
+fn where_the_likelihood_has_no_maximum_it_is_said_why() {
+    let corners = "points=0,0,0;0,1,0;1,0,0;1,1,1";
+    let after_an_epoch = |more: &str| {
+        let mut state = opened(&format!("{corners}{more}&rule=logistic"));
+        update(&mut state, Action::Epoch);
+        state
+    };
+    for (more, kind, words) in [
+        ("", "complete", "no maximum: the classes are completely"),
+        (
+            ";1,1,0",
+            "quasi-complete",
+            "no maximum: the classes are quasi-completely",
+        ),
+    ] {
+        let state = after_an_epoch(more);
+        let said = line(&state, "likelihood").expect("a sentence");
+        assert_eq!(said.full, kind);
+        assert!(said.value.contains(words), "{}", said.value);
+        for number in ["least-loss", "distance"] {
+            assert_eq!(line(&state, number), None, "{kind}");
+        }
+    }
+    // Each corner in both classes: p is ½ everywhere, so w is 0 and each of the eight points costs ln 2.
+    let state = after_an_epoch(";1,1,0;0,0,1;0,1,1;1,0,1");
+    let said = line(&state, "likelihood").expect("a sentence");
+    assert_eq!(said.full, "overlap");
+    assert!(said.value.contains("has a maximum"), "{}", said.value);
+    let least = figure(&state, "least-loss");
+    assert!((least - 8.0 * 2f64.ln()).abs() < 1e-12, "{least}");
+    let now = state.run().weights().iter();
+    let length = now.map(|w| w * w).sum::<f64>().sqrt();
+    let distance = figure(&state, "distance");
+    assert!((distance - length).abs() < 1e-12, "{distance} {length}");
+    // With a penalty there is always one, and no such question.
+    let state = after_an_epoch("&penalty=ridge&lambda=0.1");
+    assert_eq!(line(&state, "likelihood"), None);
+    let train = &state.prepared().problem.train;
+    let best = logistic(train, &Separation::of(train), Reduction::Sum, 0.1);
+    let best = best.expect("numbers").expect("two classes");
+    let least = figure(&state, "least-loss");
+    assert!((least / best.objective - 1.0).abs() < 1e-12, "{least}");
+    assert!(line(&state, "distance").is_some());
+}
+
+#[test]
+fn margins_and_bounds_are_those_of_the_core() {
+    let mut state = Session::default();
+    let train = &state.prepared().problem.train;
+    let separability = Separability::of(train);
+    let widest = MaxMargin::geometric(train, &separability).expect("numbers");
+    let widest = widest.expect("separable");
+    let augmented = MaxMargin::augmented(train, &separability).expect("numbers");
+    let augmented = augmented.expect("separable");
+    let radius = Radius::of(train).expect("numbers");
+    let most = bounds::updates(radius, &augmented).expect("a bound");
+    let separable = |state: &Session| line(state, "separable").expect("a sentence").full;
+    assert_eq!(separable(&state), "true");
+    assert_eq!(figure(&state, "margin"), widest.margin);
+    assert_eq!(figure(&state, "augmented-margin"), augmented.margin);
+    assert_eq!(figure(&state, "radius"), radius.augmented);
+    assert!((figure(&state, "bound") / most - 1.0).abs() < 1e-12);
+    let (end, _) = run(&mut state, 10);
+    assert_eq!(end, Outcome::Converged);
+    let updates = state.run().updates() as f64;
+    assert!(updates > 0.0 && updates <= most, "{updates} {most}");
+    assert!(figure(&state, "cosine") > 0.9);
+    // Of classes that no line separates there are none.
+    crate::session::tests::set(&mut state, "iris-classes", "versicolor-virginica");
+    assert_eq!(separable(&state), "false");
+    for name in ["margin", "augmented-margin", "radius", "bound", "cosine"] {
+        assert_eq!(line(&state, name), None);
+    }
+}
+
+#[test]
+fn a_cycle_is_told_as_a_proof() {
+    let mut state = link::read("v2&dataset=gate&gate=6&eta=0.5").expect("a lab");
+    assert_eq!(line(&state, "cycle"), None);
+    let (end, _) = run(&mut state, 50);
+    assert!(matches!(end, Outcome::Cycling { .. }), "{end:?}");
+    let proof = line(&state, "cycle").expect("a proof");
+    let counts = proof.full.split(',').map(|c| c.parse().expect("a count"));
+    let counts: Vec<f64> = counts.collect();
+    assert_eq!(counts.len(), 4);
+    assert!(counts.iter().sum::<f64>() > 0.0);
+    // XOR: y x̃ of each corner, of which Σ cᵢ yᵢ x̃ᵢ is 0 in whole numbers.
+    let corners = [
+        [-1.0, 0.0, 0.0],
+        [1.0, 0.0, 1.0],
+        [1.0, 1.0, 0.0],
+        [-1.0, -1.0, -1.0],
+    ];
+    let sum = [0, 1, 2].map(|j| {
+        let terms = counts.iter().zip(corners).map(|(c, corner)| c * corner[j]);
+        terms.sum::<f64>()
+    });
+    assert_eq!(sum, [0.0; 3], "{counts:?}");
 }

@@ -184,6 +184,21 @@ fn penguins_say_how_many_were_not_measured() {
 }
 
 #[test]
+fn all_penguins_are_counted_and_other_sets_have_no_choice_of_them() {
+    let mut state = setting(&[("dataset", "penguins"), ("penguin-classes", "all")]);
+    // Of the 344 that were published two were not measured.
+    let note = messages::data_note(&state).expect("something to say");
+    assert!(
+        note.starts_with("342 penguins, 2 more were not measured"),
+        "{note}"
+    );
+    assert!(messages::applies(&state, "penguin-classes"));
+    set(&mut state, "dataset", "iris");
+    assert!(!messages::applies(&state, "penguin-classes"));
+    assert_eq!(messages::data_note(&state), None);
+}
+
+#[test]
 fn principal_components_show_a_cut_through_all_features() {
     let usual = setting(&[
         ("dataset", "penguins"),

@@ -114,6 +114,22 @@ fn what_refines_the_rule_names_the_optimizer() {
 }
 
 #[test]
+fn whatever_refines_the_rule_is_named() {
+    let state = lab(&[
+        ("rule", "adaline"),
+        ("activation", "tanh"),
+        ("penalty", "max"),
+        ("lambda", "0.5"),
+        ("schedule", "inverse-root"),
+        ("momentum", "0.5"),
+    ]);
+    assert_eq!(
+        messages::refinements(&state),
+        "maximum norm 0.5, tanh, falling rate, momentum 0.5"
+    );
+}
+
+#[test]
 fn after_a_divergence_the_advice_is_one_that_helps() {
     // The square of a gradient is beyond all numbers, though loss and gradient are not: no rate would help.
     let mut state = lab(&[("rule", "rosenblatt"), ("optimizer", "adagrad")]);

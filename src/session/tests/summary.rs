@@ -1,7 +1,9 @@
 //! What plane and curves show, in sentences and tables.
 
 use super::*;
+use crate::learn::dot;
 use crate::session::messages::{curve_summaries, curve_values, figure, plane_summary};
+use crate::session::scenes::ChartScenes;
 use crate::text::markup;
 
 fn opened(link: &str) -> Session {
@@ -169,4 +171,40 @@ fn the_table_of_values_has_first_and_last_and_at_most_fifty_rows() {
     }
     assert_eq!(table.rows[0][0], "0");
     assert!(markup::rows(&table.rows).starts_with("<tr><td>0</td>"));
+}
+
+#[test]
+fn the_loss_curve_can_show_the_squared_error_of_the_output() {
+    let mut state = lab(&[("dataset", "overlap"), ("test-share", "20")]);
+    (0..3).for_each(|_| update(&mut state, Action::Epoch));
+    let mut charts = ChartScenes::default();
+    let mut loss = |state: &Session| {
+        let [(_, loss), _] = charts.of(state, &Readouts::of(state));
+        loss
+    };
+    let criterion = loss(&state);
+    set(&mut state, "loss-curve", "squared");
+    let squared = loss(&state);
+    let (shown, problem) = (&squared.curve.0, &state.prepared().problem);
+    let entries = state.run().history().entries();
+    for (samples, curve) in [
+        (&problem.train, &shown.train),
+        (&problem.held_out, &shown.held_out),
+    ] {
+        assert_eq!((curve.len(), entries.len()), (4, 4));
+        for (at, entry) in curve.iter().zip(entries) {
+            // Outputs are ±1, so the square is 2² of each that is not the label; 0 counts as +1.
+            let output = |x: &[f64]| dot(&entry.weights, x) >= 0.0;
+            let wrong = samples.iter().filter(|(x, y)| output(x) != (*y > 0.0));
+            let mean = 4.0 * wrong.count() as f64 / samples.len() as f64;
+            assert_eq!((at.x, at.y), (entry.epoch as f64, mean));
+        }
+    }
+    assert_eq!(squared.now, shown.train.last().copied());
+    assert!(*squared.curve.0 != *criterion.curve.0);
+    set(&mut state, "loss-curve", "objective");
+    assert!(*loss(&state).curve.0 == *criterion.curve.0);
+    assert!(messages::applies(&state, "loss-curve"));
+    set(&mut state, "rule", "adaline");
+    assert!(!messages::applies(&state, "loss-curve"));
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::data::Seeded;
+use crate::learn::{Penalty, Reduction};
 use crate::theory::full_batch_limit;
 
 /// Five crosses and five discs in a rectangle, with a gap of a fifth of its smaller side between two round clouds. Students
@@ -297,4 +298,28 @@ fn a_link_may_leave_rate_and_epochs_to_the_lab() {
     assert_ne!(many, open("&eta=lab").document().settings.epochs);
     assert!(link::write(&left).contains("&eta=0.0001"));
     assert!(link::read("v2&rule=lab").is_err());
+}
+
+#[test]
+fn the_svm_brings_its_ridge_and_the_mean_and_takes_them_away_again() {
+    let mut state = lab(&[("rule", "svm")]);
+    let added = |state: &Session| {
+        let settings = state.document().settings.learning();
+        (settings.penalty, settings.reduction)
+    };
+    assert_eq!(added(&state), (Penalty::ridge(0.01), Reduction::Mean));
+    let link = link::write(&state);
+    assert!(link.contains("&reduction=mean"), "{link}");
+    // Without ridge it is none.
+    offer(&mut state, "lambda", "0");
+    let said = state.complaint("lambda").expect("a complaint");
+    assert!(said.ends_with("“0” is not, so 0.01 stays."), "{said}");
+    assert_eq!(added(&state), (Penalty::ridge(0.01), Reduction::Mean));
+    set(&mut state, "rule", "perceptron");
+    assert_eq!(added(&state), (Penalty::NONE, Reduction::Sum));
+    let link = link::write(&state);
+    assert!(
+        !link.contains("penalty") && !link.contains("reduction"),
+        "{link}"
+    );
 }

@@ -1,7 +1,9 @@
 //! Opening, closing, changing: what the lanes do when the lab or the window changes.
 
 use super::*;
+use crate::app::tests::{rest, view};
 use crate::geometry::Axis;
+use crate::learn::dot;
 
 #[test]
 fn lanes_come_and_go_and_the_last_one_closes_the_window() {
@@ -302,4 +304,158 @@ fn a_link_brings_the_others_as_far_as_the_lab() {
     assert_eq!(runs(&state)[1].steps(), 2, "batches of ten");
     let standing = own(&state).lanes(state.session())[1].standing;
     assert_eq!(standing, LaneStanding::Paused);
+}
+
+/// What the window shows once nothing is due.
+fn shown(state: &mut App) -> View {
+    rest(state);
+    view(state, "compare")
+}
+
+fn is_hidden(view: &View, part: &'static str) -> bool {
+    let hidden = crate::instruments::Change::Flag("hidden", true);
+    view.changes().contains(&(part.into(), hidden))
+}
+
+#[test]
+fn points_held_out_are_a_column_of_the_table() {
+    let mut state = open(&[
+        ("dataset", "overlap"),
+        ("test-share", "20"),
+        ("rule", "adaline"),
+        ("eta", "0.001"),
+    ]);
+    let wrong = |state: &App| {
+        let (held_out, lane) = (&state.session().prepared().problem.held_out, runs(state)[1]);
+        let w = lane.weights();
+        let wrong = held_out
+            .iter()
+            .filter(|(x, y)| (dot(w, x) >= 0.0) != (*y > 0.0));
+        wrong.count()
+    };
+    assert!(wrong(&state) > 0, "z = 0 says +1 to all");
+    for epochs in 0..3 {
+        let view = shown(&mut state);
+        let expected = wrong(&state).to_string();
+        let found = [
+            view.value_of("compare-test-b"),
+            view.text_of("compare-test-b"),
+        ];
+        assert_eq!(found, [Some(expected.as_str()); 2], "{epochs}");
+        assert!(!is_hidden(&view, "compare-test-b") && !is_hidden(&view, "compare-test-head"));
+        press(&mut state, "epoch");
+    }
+    let view = shown(&mut open(&[]));
+    assert!(is_hidden(&view, "compare-test-b") && is_hidden(&view, "compare-test-head"));
+}
+
+#[test]
+fn buttons_that_could_do_nothing_are_hidden() {
+    let mut state = open(&[]);
+    let hides = |state: &mut App, part| is_hidden(&shown(state), part);
+    assert!(!hides(&mut state, "compare-add"), "three lanes");
+    press(&mut state, "add");
+    assert!(hides(&mut state, "compare-add"), "four");
+    remove(&mut state, 2);
+    assert!(!hides(&mut state, "compare-add"));
+    // Another rule is offered where rates only rescale.
+    assert!(!hides(&mut state, "compare-adaline"));
+    set(&mut state, "compare-b-batch", "batch");
+    assert!(hides(&mut state, "compare-adaline"));
+    set(&mut state, "compare-b-batch", "lab");
+    assert!(!hides(&mut state, "compare-adaline"));
+    press(&mut state, "adaline");
+    assert!(hides(&mut state, "compare-adaline"));
+}
+
+#[test]
+fn the_speed_in_the_window_is_that_of_the_lab() {
+    let mut state = open(&[]);
+    for (word, speed) in [("100", Some(100)), ("max", None)] {
+        set(&mut state, "speed", word);
+        assert_eq!(state.session().document().settings.speed, speed);
+        let chosen = crate::instruments::Change::Choice(word.into());
+        let shown = shown(&mut state);
+        assert!(shown.changes().contains(&("speed".into(), chosen)));
+    }
+}
+
+#[test]
+fn what_lanes_have_of_their_own_stands_in_the_link() {
+    let mut state = open(&[
+        ("rule", "adaline"),
+        ("eta", "0.0001"),
+        ("compare-lanes", "3"),
+        ("compare-b-batch", "mini-batch"),
+        ("compare-b-eta", "0.00002"),
+        ("compare-c-order", "shuffled"),
+        ("compare-c-seed", "7"),
+        ("compare-curve", "errors"),
+        ("compare-scale", "log"),
+    ]);
+    for _ in 0..25 {
+        press(&mut state, "step");
+    }
+    let lanes = "compare-b-eta=0.00002&compare-b-batch=mini-batch&compare-c-order=shuffled&compare-c-seed=7";
+    let window = "tool=compare&compare-lanes=3&compare-scale=log&compare-curve=errors";
+    let link = format!("v2&rule=adaline&eta=0.0001&{window}&{lanes}&at=25");
+    assert_eq!(state.link(), link);
+    let mut opened = App::opened(&link);
+    let mut now = 0.0;
+    while opened.frame(now, &|| 0.0).goes_on {
+        now += 16.0;
+        assert!(now < 1e6, "it never ends");
+    }
+    assert_eq!(opened.link(), link);
+    let made: Vec<u64> = runs(&opened).iter().map(|run| run.steps()).collect();
+    assert_eq!(made, [25, 2, 25], "batches of ten");
+}
+
+fn strike(state: &mut App, key: &str, is_repeated: bool) -> bool {
+    let key = key.into();
+    state.tell("compare", &Event::Shortcut { key, is_repeated })
+}
+
+#[test]
+fn the_labs_keys_move_all_lanes() {
+    let mut state = open(&[
+        ("rule", "adaline"),
+        ("epochs", "5"),
+        ("speed", "max"),
+        ("compare-lanes", "2"),
+        ("compare-b-eta", "0.0001"),
+    ]);
+    let stand = |state: &App, updates: u64| {
+        for (run, eta) in runs(state).into_iter().zip(["0.001", "0.0001"]) {
+            let expected = alone(&[("rule", "adaline"), ("eta", eta)], updates);
+            assert_eq!(bits(run), expected, "η = {eta}, {updates} updates");
+        }
+    };
+    for (key, updates) in [("s", 1), ("S", 2), ("e", 100), ("E", 200)] {
+        assert!(strike(&mut state, key, false));
+        stand(&state, updates);
+    }
+    assert!(strike(&mut state, "s", true), "held down, it goes on");
+    stand(&state, 201);
+    assert!(strike(&mut state, "r", true), "but not back to the start");
+    stand(&state, 201);
+    assert!(strike(&mut state, "r", false));
+    stand(&state, 0);
+    assert!(strike(&mut state, " ", true) && !comparison(&state).is_playing());
+    for plays in [true, false, true] {
+        assert!(strike(&mut state, " ", false));
+        assert_eq!(comparison(&state).is_playing(), plays);
+        assert!(strike(&mut state, " ", true), "held down, it is one press");
+        assert_eq!(comparison(&state).is_playing(), plays);
+    }
+    for _ in 0..1000 {
+        tick(&mut state, 16.0);
+        train(&mut state, 2000);
+    }
+    assert!(!comparison(&state).is_playing(), "five epochs are made");
+    settle(&mut state);
+    stand(&state, 500);
+    assert!(strike(&mut state, "R", false));
+    stand(&state, 0);
+    assert!(!strike(&mut state, "x", false), "no key of the lab");
 }

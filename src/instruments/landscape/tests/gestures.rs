@@ -3,7 +3,8 @@
 use super::*;
 use crate::app::tests::rest;
 use crate::geometry::Axis;
-use crate::instruments::{Event, Phase, Pointer};
+use crate::instruments::{Change, Event, Phase, Pointer};
+use crate::text::number::figure;
 use std::cell::Cell;
 
 const SIZE: (f64, f64) = (560.0, 400.0);
@@ -255,4 +256,93 @@ fn work_is_done_in_slices_of_a_millisecond() {
     set(&mut app, "tool", "landscape");
     app.work(16.0, &tick);
     assert_eq!(weights(&app), w);
+}
+
+#[test]
+fn its_numbers_are_those_of_loss_optimum_and_arrows() {
+    let mut app = opened("v2&rule=adaline&batch=batch&scaling=standardize&init=random&eta=0.003");
+    act(&mut app, (0..4).map(|_| Action::Epoch));
+    rest(&mut app);
+    let (lab, shown) = (app.session(), view(&app));
+    let numbers = |part: &str| -> Vec<f64> {
+        let text = shown.value_of(part).expect("a value");
+        let numbers = text.split(',');
+        numbers.map(|n| n.parse().expect("a number")).collect()
+    };
+    let weights = lab.run().weights();
+    assert_eq!(lab.run().epochs(), 4);
+    assert_eq!(numbers("landscape-now"), [loss_now(lab)]);
+    assert_eq!(numbers("landscape-w"), weights);
+    let settings = lab.document().settings.learning();
+    let Best::At(best, least) = found(&problem(lab).train, &settings) else {
+        panic!("least squares have an optimum")
+    };
+    let told = [numbers("landscape-optimum"), numbers("landscape-least")].concat();
+    let expected = [&best[..], &[least]].concat();
+    assert_eq!(told.len(), expected.len());
+    for (told, expected) in told.iter().zip(&expected) {
+        let most = 1e-12 * expected.abs().max(1.0);
+        assert!((told - expected).abs() <= most, "{told} {expected}");
+    }
+    let arrows = Arrows::of(&slice(&app), weights, &[]);
+    assert_eq!(numbers("landscape-gradient"), [arrows.gradient]);
+    let (bounds, place) = (data(&app, "data-bounds"), data(&app, "data-place"));
+    let across = (bounds[1] - bounds[0]) / place[2];
+    let scales = arrows.scales(Vec2::new(across, (bounds[3] - bounds[2]) / place[3]));
+    let told: Vec<_> = numbers("landscape-arrows").into_iter().map(Some).collect();
+    assert_eq!(told, [scales.samples, scales.mean]);
+}
+
+#[test]
+fn the_legend_names_other_optimizers_and_says_their_losses() {
+    let lab = "v2&rule=adaline&scaling=standardize&batch=batch&eta=0.001";
+    let mut app = opened(lab);
+    act(&mut app, (0..4).map(|_| Action::Epoch));
+    rest(&mut app);
+    let is_hidden = |app: &App, part: &'static str| {
+        let hidden = (part.into(), Change::Flag("hidden", true));
+        view(app).changes().contains(&hidden)
+    };
+    let parts = ["own", "path-b", "path-c", "path-d"];
+    let parts = parts.map(|part| format!("landscape-{part}"));
+    let names = |app: &App| {
+        let shown = view(app);
+        parts.clone().map(|part| {
+            let text = shown.text_of(&part).expect("a name");
+            text.to_owned()
+        })
+    };
+    assert!(is_hidden(&app, "landscape-own") && is_hidden(&app, "landscape-path-b"));
+    assert_eq!(view(&app).text_of("landscape-others"), Some(""));
+    set(&mut app, "landscape-paths", "optimizers");
+    rest(&mut app);
+    assert!(!is_hidden(&app, "landscape-own") && !is_hidden(&app, "landscape-path-d"));
+    let others = [
+        ("heavy ball, m = 0.9", &[("momentum", "0.9")][..]),
+        ("Adam", &[("optimizer", "adam"), ("eta", "0.1")][..]),
+        ("RMSProp", &[("optimizer", "rmsprop"), ("eta", "0.01")][..]),
+    ];
+    let [b, c, d] = others.map(|(name, _)| name);
+    assert_eq!(names(&app), ["gradient descent", b, c, d]);
+    let losses = others.map(|(name, settings)| {
+        let mut own = linked(lab);
+        for (name, value) in settings {
+            set(&mut own, name, value);
+        }
+        act(&mut own, (0..4).map(|_| Action::Epoch));
+        format!("{name}: {}", figure(loss_now(own.session())))
+    });
+    let losses = losses.join("; ");
+    let told = format!("J after 4 updates from the same start: {losses}.");
+    assert_eq!(view(&app).text_of("landscape-others"), Some(told.as_str()));
+}
+
+#[test]
+fn without_points_there_is_no_loss() {
+    let app = opened("v2&rule=adaline&dataset=custom");
+    let shown = view(&app);
+    assert_eq!(shown.text_of("landscape-now"), Some("–"));
+    assert_eq!(shown.value_of("landscape-now"), Some(""));
+    let about = shown.text_of("landscape-about").expect("a text");
+    assert!(about.contains("no points"), "{about}");
 }

@@ -147,3 +147,61 @@ fn a_typed_point_is_taken_or_stays_to_be_corrected() {
     assert_eq!(parameters(&app), [5.5]);
     assert_eq!(control(&app, "ml-sigma"), Some(reach.to_string()));
 }
+
+#[test]
+fn only_the_parameters_of_the_family_are_shown() {
+    let mut app = opened();
+    let rows = LikelihoodState::MARKUP.split("<div class=\"ml-parameter\"");
+    let rows: Vec<&str> = rows.skip(1).collect();
+    for (family, parameters) in [
+        ("bernoulli", &["ml-p"][..]),
+        ("exponential", &["ml-rate"][..]),
+        ("poisson", &["ml-lambda"][..]),
+        ("normal", &["ml-mu", "ml-sigma"][..]),
+    ] {
+        typed(&mut app, "ml-family", family, true);
+        assert_eq!(control(&app, "ml-family").as_deref(), Some(family));
+        let shown = view(&app, "likelihood");
+        let is_shown = |row: &str| {
+            shown.changes().iter().any(|(part, change)| {
+                *change == Change::Flag("hidden", false)
+                    && row.contains(&format!("data-part=\"{part}\""))
+            })
+        };
+        let mut names = Vec::new();
+        for row in rows.iter().filter(|row| is_shown(row)) {
+            let (_, name) = row.split_once("name=\"").expect("a field");
+            names.extend(name.split('"').next());
+        }
+        assert_eq!(names, parameters, "{family}");
+    }
+}
+
+#[test]
+fn a_field_that_was_corrected_complains_no_more() {
+    let mut app = opened();
+    let is_marked = |shown: &View, name: &'static str| {
+        let invalid = Change::Attribute("aria-invalid", "true".into());
+        shown.changes().contains(&(name.into(), invalid))
+    };
+    for (name, bad) in [("ml-sigma", "0"), ("ml-mu", "x"), ("ml-size", "1.5")] {
+        let before = view(&app, "likelihood");
+        typed(&mut app, name, bad, true);
+        let refused = view(&app, "likelihood");
+        assert!(is_marked(&refused, name), "{name}");
+        let note = refused.text_of("ml-complaint").expect("a note");
+        assert!(
+            note.contains("must be a") && note.contains("stays"),
+            "{note}"
+        );
+        let likely = "ml-loglik";
+        assert_eq!(refused.value_of(likely), before.value_of(likely));
+        typed(&mut app, name, "2", true);
+        let taken = view(&app, "likelihood");
+        assert!(!is_marked(&taken, name), "{name}");
+        let without = (name.into(), Change::Without("aria-invalid"));
+        assert!(taken.changes().contains(&without), "{name}");
+        assert_eq!(taken.text_of("ml-complaint"), Some(""));
+        assert_eq!(control(&app, name).as_deref(), Some("2"));
+    }
+}

@@ -4,13 +4,15 @@ use hyperplane_recorder::{Call, record_on};
 
 use super::*;
 use crate::app::App;
+use crate::app::tests::{linked, view};
 use crate::geometry::Px;
 use crate::geometry::line::boundary;
+use crate::instruments::Change;
 use crate::instruments::theory::follower::combination;
 use crate::learn::dot;
 use crate::plot::Theme;
 use crate::plot::scene::paint;
-use crate::theory::{MaxMargin, Separability, SoftMargin};
+use crate::theory::{SoftMargin, least_squares};
 
 /// What is drawn, once all is known.
 fn picture(app: &mut App) -> Rc<TheoryShapes> {
@@ -180,8 +182,8 @@ fn with_products_among_the_inputs_theory_has_curves() {
     assert_eq!(curves, expected);
 }
 
-/// The texts on the plane with their boxes, in pixels, and where the plane's units lie.
-fn written(state: &mut App) -> (Vec<(String, [f64; 4])>, crate::geometry::Frame) {
+/// What is drawn on the plane, and where the plane's units lie.
+fn calls(state: &mut App) -> (Vec<Call>, crate::geometry::Frame) {
     let picture = self::picture(state);
     let view = crate::session::view_of(state.session());
     let place = Place::Square(view);
@@ -195,6 +197,12 @@ fn written(state: &mut App) -> (Vec<(String, [f64; 4])>, crate::geometry::Frame)
     let calls = record_on((620, 560), |mut paper| {
         paint(&scene, &mut paper, &frame, &Theme::light());
     });
+    (calls, frame)
+}
+
+/// The texts on the plane with their boxes, in pixels, and where the plane's units lie.
+fn written(state: &mut App) -> (Vec<(String, [f64; 4])>, crate::geometry::Frame) {
+    let (calls, frame) = calls(state);
     let texts = calls.into_iter().filter_map(|call| match call {
         Call::Text {
             text,
@@ -262,4 +270,137 @@ fn a_pocket_below_the_boundary_says_so() {
         seen.extend(names(&mut state));
     }
     assert!(seen.iter().any(|name| name == "pocket"), "{seen:?}");
+}
+
+#[test]
+fn each_switch_draws_something_of_its_own() {
+    for (settings, epochs, switches) in [
+        (("rule", "svm"), 1, &["hulls", "widest", "margins"][..]),
+        (("dataset", "overlap"), 5, &["dual", "pocket"]),
+    ] {
+        let mut state = app(&[settings]);
+        (0..epochs).for_each(|_| state.update(Action::Epoch));
+        let (plain, _) = calls(&mut state);
+        assert!(plain.is_empty(), "nothing is asked for");
+        let mut seen = vec![plain.clone()];
+        for name in switches {
+            set(&mut state, name, "on");
+            let (drawn, _) = calls(&mut state);
+            assert!(!seen.contains(&drawn), "{name}");
+            seen.push(drawn);
+            set(&mut state, name, "off");
+            assert_eq!(calls(&mut state).0, plain, "{name} off again");
+        }
+    }
+}
+
+/// The weights at which the objective of a lab is least, and what it is there, by the core.
+fn best(state: &Session) -> (Vec<f64>, f64) {
+    let settings = state.document().settings.learning();
+    let train = &state.prepared().problem.train;
+    let (reduction, ridge) = (settings.reduction, settings.penalty.ridge);
+    match settings.rule.keyword {
+        "svm" => {
+            let found = SoftMargin::of(train, reduction, ridge).expect("numbers");
+            let found = found.expect("samples");
+            (found.weights, found.objective)
+        }
+        "logistic" => {
+            let found = logistic(train, &Separation::of(train), reduction, ridge);
+            let found = found.expect("numbers").expect("an overlap");
+            (found.weights, found.objective)
+        }
+        _ => {
+            let found = least_squares(train, reduction, ridge).expect("numbers");
+            (found.weights, found.objective)
+        }
+    }
+}
+
+#[test]
+fn the_optimum_is_the_one_of_the_core() {
+    for rule in [
+        "adaline&eta=0.001",
+        "logistic&eta=0.01",
+        "logistic&eta=0.01&penalty=ridge&lambda=0.5",
+        "svm&penalty=ridge&reduction=mean",
+    ] {
+        let mut state = linked(&format!("v2&optimum=on&dataset=overlap&rule={rule}"));
+        state.update(Action::Epoch);
+        let (weights, objective) = best(state.session());
+        let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * b.abs();
+        let least = figure(state.session(), "least-loss");
+        assert!(near(least, objective), "{rule}: {least} {objective}");
+        let now = state.session().run().weights();
+        let squares = weights.iter().zip(now).map(|(a, b)| (a - b) * (a - b));
+        let (length, distance) = (
+            squares.sum::<f64>().sqrt(),
+            figure(state.session(), "distance"),
+        );
+        assert!(near(distance, length), "{rule}: {distance} {length}");
+        let picture = self::picture(&mut state);
+        let [guide] = &picture.guides[..] else {
+            panic!("{rule}: {:?}", picture.guides)
+        };
+        assert_eq!(guide.name, "optimum");
+        assert_eq!(guide.weights[..], weights, "{rule}");
+        let (texts, _) = written(&mut state);
+        assert!(texts.iter().any(|(text, _)| text == "optimum"), "{rule}");
+        set(&mut state, "optimum", "off");
+        assert!(self::picture(&mut state).guides.is_empty());
+    }
+}
+
+#[test]
+fn where_there_is_no_optimum_none_is_drawn() {
+    let corners = "points=0,0,0;0,1,0;1,0,0;1,1,1";
+    for (more, guides) in [
+        ("", 0),
+        (";1,1,0", 0),
+        (";1,1,0;0,0,1;0,1,1;1,0,1", 1),
+        ("&penalty=ridge&lambda=0.1", 1),
+    ] {
+        let mut state = linked(&format!(
+            "v2&optimum=on&dataset=custom&{corners}{more}&rule=logistic"
+        ));
+        state.update(Action::Epoch);
+        let (drawn, _) = calls(&mut state);
+        let picture = self::picture(&mut state);
+        assert_eq!(picture.guides.len(), guides, "{more}");
+        assert!(picture.curves.is_empty());
+        assert!(guides > 0 || drawn.is_empty(), "{more}: {drawn:?}");
+    }
+}
+
+#[test]
+fn one_class_is_asked_for_where_there_are_three() {
+    let mut state = app(&[
+        ("theory", "on"),
+        ("iris-classes", "all"),
+        ("theory-class", "1"),
+    ]);
+    let shown = |state: &App, part: &str| {
+        let view = view(state, "theory");
+        let mut changes = view.changes().iter();
+        let found = changes.find(|(name, _)| name == part);
+        found.map(|(_, change)| change.clone())
+    };
+    let options = [
+        ("0", "setosa against the others"),
+        ("1", "versicolor against the others"),
+        ("2", "virginica against the others"),
+    ];
+    let options = options.map(|(class, text)| (class.to_owned(), text.to_owned()));
+    let options = Change::Options(options.to_vec(), "1".into());
+    assert_eq!(shown(&state, "theory-class"), Some(options));
+    for (classes, separable, is_hidden) in [("all", "false", false), ("setosa-other", "true", true)]
+    {
+        set(&mut state, "iris-classes", classes);
+        for row in ["theory-class-row", "class-lines-row"] {
+            let flag = Change::Flag("hidden", is_hidden);
+            assert_eq!(shown(&state, row), Some(flag), "{classes}: {row}");
+        }
+        let said = line(state.session(), "separable").expect("a sentence");
+        assert_eq!(said.full, separable, "{classes}");
+    }
 }
