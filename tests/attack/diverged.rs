@@ -8,6 +8,7 @@ use hyperplane::session::Action;
 
 use crate::actions::{press, set};
 use crate::rounds::{check_link, look};
+use crate::run::is_long;
 use crate::screen::Screen;
 
 /// Settings with which runs leave all numbers, or begin next to their end.
@@ -55,8 +56,11 @@ fn look_everywhere(screen: &mut Screen, app: &mut App) {
 #[test]
 fn no_text_has_a_word_for_what_is_no_number() {
     let mut ended = 0;
-    for rule in Rule::all().map(Rule::keyword) {
-        for settings in RUNAWAYS {
+    for (at, rule) in Rule::all().map(Rule::keyword).enumerate() {
+        // A third of the pairs, each rule and each setting among them; all where there is time.
+        let is_chosen = |place: usize| is_long() || (at + place).is_multiple_of(3);
+        let chosen = RUNAWAYS.iter().enumerate();
+        for (_, settings) in chosen.filter(|(place, _)| is_chosen(*place)) {
             let mut screen = Screen::default();
             let mut app = App::default();
             let link = format!("#v2&rule={rule}&{settings}");
@@ -85,5 +89,5 @@ fn no_text_has_a_word_for_what_is_no_number() {
             look_everywhere(&mut screen, &mut app);
         }
     }
-    assert!(ended > 8, "runs that have left all numbers: {ended}");
+    assert!(ended > 2, "runs that have left all numbers: {ended}");
 }

@@ -68,7 +68,7 @@ fn is_known(link: &str) -> bool {
 #[test]
 fn a_damaged_link_never_stops_the_lab() {
     let lessons = actions::lessons();
-    each_round(120, |seed, log| {
+    each_round(40, |seed, log| {
         let mut random = Seeded::new(seed, 78);
         let (mut app, mut screen) = (usual(), Screen::default());
         for _ in 0..3 {

@@ -127,7 +127,7 @@ fn number(name: &str) -> Option<u64> {
 }
 
 /// Whether it goes on for minutes, as `cargo xtask fuzz` asks.
-fn is_long() -> bool {
+pub(crate) fn is_long() -> bool {
     minutes().is_some()
 }
 

@@ -2,26 +2,27 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use serde_json::json;
 
 use crate::browser::eventually;
-use crate::elsewhere::{Fate, serve};
+use crate::elsewhere::{Fate, Gate, serve};
 use crate::lab::{Lab, mishap, story};
 
 const ANNEX: &str = "pkg/annex.wasm";
 const WHOLE: &str = "return document.documentElement.matches('[data-whole]')";
 
-/// Opens the page from a server that sends the instruments late.
-async fn open_slowly(lab: &Lab, end: &str, late: Duration) {
+/// Opens the page from a server that holds the instruments back.
+async fn open_without(lab: &Lab, end: &str) -> Gate {
+    let gate = Gate::default();
+    let behind = gate.clone();
     let site = serve(move |path| match path {
-        ANNEX => Fate::Late(late),
+        ANNEX => Fate::Behind(behind.clone()),
         _ => Fate::Sent,
     });
     lab.goto("about:blank").await;
     lab.goto(&format!("{site}{end}")).await;
-    is_ready(lab).await;
+    gate
 }
 
 /// Waits until the lab is there.
@@ -44,7 +45,8 @@ async fn sees_soon(lab: &Lab, selector: &str) {
 #[test]
 fn the_lab_works_before_its_instruments_have_come() {
     story(async |lab| {
-        open_slowly(lab, "", Duration::from_secs(8)).await;
+        let gate = open_without(lab, "").await;
+        is_ready(lab).await;
         lab.click("step").await;
         lab.set("rule", "adaline").await;
         lab.click("undo").await;
@@ -55,6 +57,7 @@ fn the_lab_works_before_its_instruments_have_come() {
         );
         lab.click("instruments").await;
         assert_eq!(lab.ask(WHOLE).await, json!(false), "they are late");
+        gate.open();
         sees_soon(lab, "dialog.menu[open]").await;
     });
 }
@@ -62,22 +65,28 @@ fn the_lab_works_before_its_instruments_have_come() {
 #[test]
 fn what_is_asked_for_early_is_not_lost() {
     story(async |lab| {
-        open_slowly(lab, "", Duration::from_secs(3)).await;
+        let gate = open_without(lab, "").await;
+        is_ready(lab).await;
         lab.ask("location.hash = '#v2&rule=adaline&tool=sweep'")
             .await;
         assert_eq!(lab.ask(WHOLE).await, json!(false), "they are late");
+        gate.open();
         sees_soon(lab, "dialog[data-tool=sweep]").await;
         assert_eq!(lab.ask(RULE).await, json!("adaline"));
         // A switch of the lab.
-        open_slowly(lab, "", Duration::from_secs(3)).await;
+        let gate = open_without(lab, "").await;
+        is_ready(lab).await;
         lab.ask("document.querySelector('.zone-switch input').click()")
             .await;
+        gate.open();
         lab.loaded().await;
         assert!(lab.link().await.contains("zones=on"));
         // A lesson.
-        open_slowly(lab, "", Duration::from_secs(3)).await;
+        let gate = open_without(lab, "").await;
+        is_ready(lab).await;
         lab.ask("document.querySelector('[data-lesson=open]').click()")
             .await;
+        gate.open();
         sees_soon(lab, ".lesson h2").await;
     });
 }
@@ -90,7 +99,12 @@ fn a_link_that_names_an_instrument_waits_for_it() {
             ("#v2&theory=on", "[data-tool=theory]"),
             ("#v2&lesson=01-hyperplanes", ".lesson"),
         ] {
-            open_slowly(lab, end, Duration::from_secs(1)).await;
+            let gate = open_without(lab, end).await;
+            eventually("the wish", async || gate.is_asked().then_some(())).await;
+            let ready = "return document.documentElement.matches('[data-ready]')";
+            assert_eq!(lab.ask(ready).await, json!(false), "{end}");
+            gate.open();
+            is_ready(lab).await;
             assert_eq!(lab.ask(WHOLE).await, json!(true), "{end}");
             sees_soon(lab, window).await;
         }

@@ -9,7 +9,7 @@ use thirtyfour::{ChromeCapabilities, FirefoxCapabilities, LoggingPrefsLogLevel, 
 use tokio::runtime::Runtime;
 
 /// How Chromium is started: as in `webdriver.json`, with a window large enough for all three columns.
-const CHROMIUM_ARGUMENTS: [&str; 11] = [
+const CHROMIUM_ARGUMENTS: [&str; 12] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -18,6 +18,8 @@ const CHROMIUM_ARGUMENTS: [&str; 11] = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    // A process for a page to come, and pages that were left, cost more than half of what the page does.
+    "--disable-features=SpareRendererForSitePerProcess,BackForwardCache",
     // What is drawn is where it rests; the story of the opening wishes for motion.
     "--force-prefers-reduced-motion",
     "--window-size=1400,1000",
@@ -150,7 +152,7 @@ pub(crate) async fn script(
 ) -> serde_json::Value {
     match driver.execute(code, arguments.to_vec()).await {
         Ok(answer) => answer.json().clone(),
-        Err(error) => panic!("{error}\nin {code}"),
+        Err(error) => panic!("{error}\nin {code:.2000}"),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use crate::browser::eventually;
 use crate::lab::story;
+use hyperplane_test_parts::in_all;
 
+#[in_all("app::tests::memory: a link of every edit is the same lab")]
 #[test]
 fn a_choice_is_made_and_nothing_else_is_lost() {
     story(async |lab| {
@@ -19,6 +21,7 @@ fn a_choice_is_made_and_nothing_else_is_lost() {
     });
 }
 
+#[in_all("session::tests::playing: training goes on through edits")]
 #[test]
 fn a_run_goes_on_with_another_rule() {
     story(async |lab| {
@@ -36,6 +39,7 @@ fn a_run_goes_on_with_another_rule() {
     });
 }
 
+#[in_all("app::tests::memory: undo after any sequence of edits; what is drawn is no edit")]
 #[test]
 fn undo_and_redo_survive_when_theory_is_opened() {
     story(async |lab| {

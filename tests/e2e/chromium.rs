@@ -10,9 +10,14 @@ pub(crate) async fn renew(driver: &WebDriver) {
     let new = driver.new_tab().await.expect("a tab");
     driver.close_window().await.expect("the end of the old tab");
     driver.switch_to_window(new).await.expect("the tab");
+    clear(driver).await;
+    devtools(driver, "Network.clearBrowserCache", json!({})).await;
+}
+
+/// Takes away what is stored.
+pub(crate) async fn clear(driver: &WebDriver) {
     let all = json!({ "origin": "*", "storageTypes": "all" });
     devtools(driver, "Storage.clearDataForOrigin", all).await;
-    devtools(driver, "Network.clearBrowserCache", json!({})).await;
 }
 
 /// Warnings, errors and violations of the page's policy on the console.
@@ -22,6 +27,15 @@ pub(crate) async fn complaints(driver: &WebDriver) -> Vec<String> {
         .into_iter()
         .filter(|entry| matches!(entry.level.as_str(), "WARNING" | "SEVERE"));
     complaints.map(|entry| entry.message).collect()
+}
+
+/// The screen, the fingers and the preferences of the machine.
+pub(crate) async fn emulate_nothing(driver: &WebDriver) {
+    devtools(driver, "Emulation.clearDeviceMetricsOverride", json!({})).await;
+    let no_fingers = json!({ "enabled": false });
+    devtools(driver, "Emulation.setTouchEmulationEnabled", no_fingers).await;
+    let usual = json!({ "media": "", "features": [] });
+    devtools(driver, "Emulation.setEmulatedMedia", usual).await;
 }
 
 pub(crate) async fn screen(

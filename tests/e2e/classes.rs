@@ -2,6 +2,7 @@
 
 use hyperplane::learn::{OneVersusRest, Outcome};
 use hyperplane::plot::Theme;
+use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
@@ -59,6 +60,9 @@ async fn grounds(lab: &Lab, places: &[(f64, f64)]) -> Vec<Value> {
     colors.as_array().expect("colors").clone()
 }
 
+#[in_all(
+    "core: three learners in lockstep; session::tests::classes; tests/plot/plane.rs: regions of three classes"
+)]
 #[test]
 fn three_species_train_as_three_learners_and_color_the_plane() {
     story(async |lab| {
@@ -172,6 +176,7 @@ fn a_third_pen_adds_points_that_a_third_learner_tells_apart() {
     });
 }
 
+#[in_all("instruments::theory::tests::drawing: theory is about the class asked for")]
 #[test]
 fn the_line_of_each_class_is_drawn_on_demand_and_theory_speaks_of_one_class() {
     story(async |lab| {

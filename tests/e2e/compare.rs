@@ -1,6 +1,7 @@
 //! The window of lanes side by side.
 
 use hyperplane::session::{Action, Session, update};
+use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
@@ -128,6 +129,7 @@ fn three_rates_in_one_click_go_in_step_and_the_lab_keeps_its_own() {
     });
 }
 
+#[in_all("instruments::compare::tests::window: a link brings window, lanes and settings back")]
 #[test]
 fn a_lane_gets_settings_of_its_own_and_a_link_brings_them_back() {
     story(async |lab| {
@@ -177,12 +179,14 @@ fn a_lane_gets_settings_of_its_own_and_a_link_brings_them_back() {
     });
 }
 
+#[in_all(
+    "instruments::compare::tests: a lane that has ended stays; curves are the recorded losses"
+)]
 #[test]
 fn rules_side_by_side_end_as_the_core_says() {
     story(async |lab| {
         lab.open("v2&tool=compare&epochs=20").await;
-        let fastest = ".compare-speed option[value=max]";
-        lab.press(fastest).await;
+        lab.pick(".compare-speed select", "max").await;
         let speed = lab.described().await.document().settings.speed;
         assert_eq!(speed, None, "it is the lab's speed");
         lab.click("compare-rules").await;
@@ -234,6 +238,9 @@ fn a_phone_shows_two_lanes_side_by_side() {
     });
 }
 
+#[in_all(
+    "instruments::compare::tests::chart: from zero a mistake-driven rule teaches nothing of rates"
+)]
 #[test]
 fn the_first_picture_says_why_the_lanes_agree_and_leads_to_where_they_do_not() {
     story(async |lab| {

@@ -1,10 +1,9 @@
 //! The screen, the fingers, the wishes and the network of who has the page before them.
 
-use std::time::Duration;
-
 use crate::browser::{Kind, eventually, kind};
 use crate::lab::Lab;
-use crate::{chromium, firefox, seat};
+use crate::pool::Tab;
+use crate::{chromium, firefox, pool};
 
 impl Lab {
     /// What was on the console: warnings, errors, violations of the page's policy.
@@ -19,7 +18,8 @@ impl Lab {
     pub(crate) async fn forget(&self) {
         let complaints = self.complaints().await;
         assert!(complaints.is_empty(), "on the console: {complaints:#?}");
-        seat::renew(&self.driver).await;
+        pool::renew(&self.driver).await;
+        self.tab.replace(Tab::default());
     }
 
     /// Makes the window as large as this.
@@ -35,6 +35,7 @@ impl Lab {
 
     /// Makes the screen as large as this in CSS pixels, with so many pixels each; that of a phone has no scroll bars.
     pub(crate) async fn become_a_screen(&self, size: (u32, u32), ratio: f64, is_phone: bool) {
+        self.tab.borrow_mut().emulates = true;
         match kind() {
             Kind::Chromium => chromium::screen(&self.driver, size, ratio, is_phone).await,
             Kind::Firefox => firefox::screen(&self.driver, size, ratio).await,
@@ -54,6 +55,7 @@ impl Lab {
 
     /// What the user has told the system that they prefer: a media feature and its value.
     pub(crate) async fn prefer(&self, feature: &str, value: &str) {
+        self.tab.borrow_mut().emulates = true;
         match kind() {
             Kind::Chromium => chromium::prefer(&self.driver, feature, value).await,
             Kind::Firefox => firefox::prefer(&self.driver, feature, value).await,
@@ -70,6 +72,7 @@ impl Lab {
 
     /// Lets a page ask for the full screen, which in Firefox has the size of the machine's: it is off at first.
     pub(crate) async fn allow_full_screen(&self) {
+        self.alter();
         if kind() == Kind::Firefox {
             firefox::allow_full_screen(&self.driver).await;
         }
@@ -82,22 +85,23 @@ impl Lab {
                 Kind::Chromium => chromium::collect_garbage(&self.driver).await,
                 Kind::Firefox => firefox::collect_garbage(&self.driver).await,
             }
-            tokio::time::sleep(Duration::from_millis(200)).await;
         }
     }
 
     /// Shows the page as it is printed, or as it is seen.
     pub(crate) async fn on_paper(&self, is: bool) {
+        self.tab.borrow_mut().emulates = true;
         match kind() {
             Kind::Chromium => chromium::on_paper(&self.driver, is).await,
             Kind::Firefox => firefox::on_paper(&self.driver, is).await,
         }
         self.shown().await;
-        self.shown().await;
     }
 
     /// Runs a script in every page that is loaded from now on, before its own ones.
     pub(crate) async fn beforehand(&self, code: &str) {
+        self.alter();
+        self.tab.borrow_mut().page = None;
         match kind() {
             Kind::Chromium => chromium::beforehand(&self.driver, code).await,
             Kind::Firefox => firefox::beforehand(&self.driver, code).await,
@@ -106,6 +110,7 @@ impl Lab {
 
     /// From now on no file comes whose address has this in it.
     pub(crate) async fn block(&self, file: Option<&str>) {
+        self.alter();
         match kind() {
             Kind::Chromium => chromium::block(&self.driver, file).await,
             Kind::Firefox => firefox::block(&self.driver, file).await,

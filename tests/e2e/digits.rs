@@ -1,6 +1,7 @@
 //! Handwritten digits, their window, and penguins.
 
 use hyperplane::instruments::digits::DigitsState;
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -65,6 +66,7 @@ fn a_digit_that_is_drawn_gets_a_z_and_a_class() {
     });
 }
 
+#[in_all("instruments::digits::tests: pictures are called what the run calls them")]
 #[test]
 fn the_misclassified_are_thumbnails_and_no_more_than_fit() {
     story(async |lab| {
@@ -129,6 +131,7 @@ fn a_link_with_digits_opens_although_the_file_fails_at_first() {
     );
 }
 
+#[in_all("session::tests::inputs: penguins say how many were not measured")]
 #[test]
 fn penguins_say_how_many_are_left_out_and_whose_they_are() {
     story(async |lab| {

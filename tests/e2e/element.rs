@@ -1,5 +1,6 @@
 //! The element `<hyperplane-lab>`, from another site: what it has, does and tells.
 
+use hyperplane_test_parts::in_firefox;
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
@@ -43,6 +44,7 @@ async fn told(lab: &Lab, id: &str, kind: &str, condition: &str) -> Value {
     .await
 }
 
+#[in_firefox("frames and custom elements are the engine's")]
 #[test]
 fn an_element_is_driven_and_tells() {
     story(async |lab| {

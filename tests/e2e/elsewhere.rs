@@ -5,9 +5,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
 
 use crate::lab::RUNNER;
 
@@ -15,8 +14,8 @@ use crate::lab::RUNNER;
 pub(crate) enum Fate {
     /// It is sent as it is.
     Sent,
-    /// Late.
-    Late(Duration),
+    /// It is sent once the gate is open.
+    Behind(Gate),
     /// There is none.
     Missing,
     /// The connection ends instead of an answer.
@@ -25,6 +24,43 @@ pub(crate) enum Fate {
     Changed(&'static str, &'static str),
     /// The file of another folder is sent.
     At(PathBuf),
+}
+
+/// What a test holds a file back with.
+#[derive(Clone, Default)]
+pub(crate) struct Gate(Arc<(Mutex<Passing>, Condvar)>);
+
+#[derive(Default)]
+struct Passing {
+    is_open: bool,
+    /// How many files wait, or have waited.
+    asked: usize,
+}
+
+impl Gate {
+    fn passing(&self) -> MutexGuard<'_, Passing> {
+        self.0.0.lock().expect("a gate")
+    }
+
+    /// Lets all files through, from now on.
+    pub(crate) fn open(&self) {
+        self.passing().is_open = true;
+        self.0.1.notify_all();
+    }
+
+    /// Whether a file was asked for.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.passing().asked > 0
+    }
+
+    /// Waits until it is open.
+    fn pass(&self) {
+        let mut passing = self.passing();
+        passing.asked += 1;
+        while !passing.is_open {
+            passing = self.0.1.wait(passing).expect("a gate");
+        }
+    }
 }
 
 /// What a server hands out: the files of a folder, each with its fate.
@@ -158,8 +194,8 @@ fn answer(mut stream: TcpStream, site: &Site) -> std::io::Result<()> {
     let file = || std::fs::read(site.folder.join(path));
     let body = match (site.fate)(path) {
         Fate::Sent => file(),
-        Fate::Late(time) => {
-            thread::sleep(time);
+        Fate::Behind(gate) => {
+            gate.pass();
             file()
         }
         Fate::Missing => Err(std::io::ErrorKind::NotFound.into()),

@@ -46,10 +46,8 @@ fn a_link_hides_and_locks_controls() {
 fn a_name_that_is_none_is_told_whatever_the_link_opens() {
     story(async |lab| {
         for (query, link) in [
-            ("?hide=rul", ""),
-            ("?hide=rul", "v1&dataset=gate&eta=0.5&at=3"),
-            ("?lock=rul", "v2&dataset=gate&explain=on"),
             ("?hide=rul&lock=eta", "v2&lesson=02-perceptron-rule"),
+            ("?lock=rul", ""),
             ("?lock=rul", "v1&nonsense=1"),
         ] {
             lab.open_asking(query, link).await;

@@ -1,5 +1,6 @@
 //! The pages under `examples/`: the lab in plain HTML, in slides and in a book.
 
+use hyperplane_test_parts::in_all;
 use std::path::{Path, PathBuf};
 
 use hyperplane::app::{App, OPENING};
@@ -142,6 +143,9 @@ fn two_labs_stand_in_a_plain_page() {
     });
 }
 
+#[in_all(
+    "the element in a page of another site: examples::two_labs_stand_in_a_plain_page, element"
+)]
 #[test]
 fn a_slide_shows_the_lab() {
     if !made().join("reveal/node_modules").is_dir() {
@@ -177,6 +181,9 @@ fn a_slide_shows_the_lab() {
     });
 }
 
+#[in_all(
+    "the element in a page of another site: examples::two_labs_stand_in_a_plain_page, element"
+)]
 #[test]
 fn a_page_of_a_book_shows_the_lab() {
     if !made().join("book/_build/html/perceptron.html").is_file() {

@@ -1,5 +1,6 @@
 //! The step, explained on the page.
 
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
@@ -16,6 +17,7 @@ async fn values(lab: &Lab, name: &str) -> Vec<f64> {
         .collect()
 }
 
+#[in_all("instruments::step::tests: every rule, batch and refinement is explained as it was done")]
 #[test]
 fn each_step_is_explained_with_the_numbers_of_the_core() {
     story(async |lab| {
@@ -91,6 +93,7 @@ async fn cut(lab: &Lab) -> Value {
     .await
 }
 
+#[in_firefox("MathML is laid out by the engine")]
 #[test]
 fn no_formula_is_cut_off() {
     story(async |lab| {
@@ -100,14 +103,16 @@ fn no_formula_is_cut_off() {
             if phone {
                 lab.become_a_phone(1).await;
             }
-            for link in [
-                "rule=adaline&eta=0.01",
-                many,
+            let links = [
                 long,
                 &format!("{many}&lesson=08-adaline"),
+                "rule=adaline&eta=0.01",
+                many,
                 &format!("{long}&batch=batch"),
                 "rule=svm",
-            ] {
+            ];
+            // Where there is more room, the longest ones.
+            for link in &links[..if phone { 6 } else { 2 }] {
                 lab.open(&format!("v2&explain=on&{link}")).await;
                 for _ in 0..3 {
                     lab.click("step").await;

@@ -2,12 +2,16 @@
 
 use hyperplane::instruments::export::{record, samples};
 use hyperplane::session::all_features;
+use hyperplane_test_parts::in_all;
 
 use crate::browser::eventually;
 use crate::code::{NOTES, taken};
 use crate::import::choose;
 use crate::lab::story;
 
+#[in_all(
+    "instruments::export::tests: every set is read back to the bit; saving: code, choosing: import"
+)]
 #[test]
 fn data_and_run_are_saved_copied_and_read_back() {
     story(async |lab| {

@@ -47,6 +47,7 @@ const TELL: &str = "{
 const IN_TABS: &str = "addEventListener('hp-complaint', ({ detail }) => sendAsyncMessage('hp-complaint', detail), true, true);
     addMessageListener('hp-collect', () => {
         for (const collect of ['forceGC', 'forceCC', 'forceGC']) Cu[collect]();
+        sendAsyncMessage('hp-collected');
     });
     addMessageListener('hp-settle', async () => {
         const { windowUtils: at } = content;
@@ -86,23 +87,31 @@ const LISTEN: &str = "const [tell, inTabs] = arguments;
     Services.ppmm.sharedData.flush();
     window.complaints = [];";
 
-/// A new tab in place of all others, nothing stored.
+/// A new tab in place of all others.
 const RENEW: &str = "return (async () => {
         const triggeringPrincipal = Services.scriptSecurityManager.getSystemPrincipal();
         const tab = gBrowser.addTab('about:blank', { triggeringPrincipal });
         gBrowser.selectedTab = tab;
         gBrowser.removeAllTabsBut(tab, { skipWarnAboutClosingTabs: true, animate: false });
-        await new Promise((onDataDeleted) => Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_ALL, { onDataDeleted }));
     })();";
+
+/// Nothing is stored any more.
+const CLEAR: &str = "return new Promise((onDataDeleted) => Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_ALL, { onDataDeleted }))";
 
 /// Nothing of an earlier story.
 pub(crate) async fn renew(driver: &WebDriver) {
     listen(driver).await;
     within(driver, RENEW, &[]).await;
+    clear(driver).await;
     let tabs = driver.windows().await.expect("the tabs");
     let last = tabs.last().expect("a tab").clone();
     driver.switch_to_window(last).await.expect("the tab");
     within(driver, "window.complaints = []", &[]).await;
+}
+
+/// Takes away what is stored.
+pub(crate) async fn clear(driver: &WebDriver) {
+    within(driver, CLEAR, &[]).await;
 }
 
 /// A browser that has just been started says what goes wrong.
@@ -114,6 +123,20 @@ pub(crate) async fn listen(driver: &WebDriver) {
 pub(crate) async fn complaints(driver: &WebDriver) -> Vec<String> {
     let told = within(driver, "return window.complaints", &[]).await;
     serde_json::from_value(told).expect("texts")
+}
+
+/// The screen, the fingers and the preferences of the machine.
+pub(crate) async fn emulate_nothing(driver: &WebDriver) {
+    let code = "const page = gBrowser.selectedBrowser, { browsingContext } = page;
+        for (const side of ['width', 'height']) {
+            for (const bound of ['', 'min-', 'max-']) page.style.removeProperty(bound + side);
+        }
+        browsingContext.overrideDPPX = 0;
+        browsingContext.prefersColorSchemeOverride = 'none';
+        browsingContext.prefersReducedMotionOverride = 'none';
+        browsingContext.mediumOverride = '';
+        for (const name of ['ui.primaryPointerCapabilities', 'ui.allPointerCapabilities']) Services.prefs.clearUserPref(name);";
+    within(driver, code, &[]).await;
 }
 
 pub(crate) async fn screen(driver: &WebDriver, (width, height): (u32, u32), ratio: f64) {
@@ -167,7 +190,14 @@ pub(crate) async fn prefer(driver: &WebDriver, feature: &str, value: &str) {
 }
 
 pub(crate) async fn collect_garbage(driver: &WebDriver) {
-    let code = "gBrowser.selectedBrowser.messageManager.sendAsyncMessage('hp-collect')";
+    let code = "return new Promise((done) => {
+            const { messageManager } = gBrowser.selectedBrowser;
+            messageManager.addMessageListener('hp-collected', function once() {
+                messageManager.removeMessageListener('hp-collected', once);
+                done();
+            });
+            messageManager.sendAsyncMessage('hp-collect');
+        });";
     within(driver, code, &[]).await;
 }
 

@@ -1,12 +1,13 @@
 //! Nothing is wider than the page, whatever is written in it.
 
+use hyperplane_test_parts::in_firefox;
 use serde_json::json;
 
 use crate::lab::{Lab, story};
 use crate::lesson_files::hand_in;
 use crate::lessons::{at_step, by_button_speed, press, text};
 
-const SIZES: [(u32, u32); 3] = [(1280, 720), (1400, 900), (390, 844)];
+const SIZES: [(u32, u32); 2] = [(1280, 720), (390, 844)];
 
 /// The page is not wider than its window, and neither is the panel of the lesson.
 async fn fits(lab: &Lab, what: &str) {
@@ -37,6 +38,7 @@ fn wide_lesson() -> String {
     )
 }
 
+#[in_firefox("layout, scroll bars and fonts differ")]
 #[test]
 fn a_lesson_is_as_wide_as_its_panel() {
     story(async |lab| {
@@ -99,9 +101,9 @@ fn a_refused_rate_is_told_in_presentations_without_scrolling_sideways() {
 #[test]
 fn a_small_rate_is_shown_whole() {
     story(async |lab| {
-        for size in [(1400, 900), (1280, 720), (1000, 720), (390, 844)] {
+        for size in [(1280, 720), (1000, 720), (390, 844)] {
             lab.resize(size).await;
-            for link in ["v2", "v2&theory=on"] {
+            for link in ["v2&theory=on"] {
                 lab.open(&format!("{link}&rule=adaline&eta=0.00025")).await;
                 let cut = "const { scrollWidth, clientWidth } = document.querySelector('input[name=eta]');
                     return scrollWidth - clientWidth";

@@ -157,7 +157,7 @@ fn orders_are_carried_out_in_turn_also_out_of_sight() {
         assert_eq!(state(lab).await["state"]["updates"], 1);
         // The run of a link is made again, then it is gone on with; and browsers draw no frame that is out of sight.
         lab.ask("lab.style.marginTop = '3000px'").await;
-        let link = "v2&dataset=moons&rule=logistic&batch=online&epochs=20&at=500";
+        let link = "v2&dataset=moons&rule=logistic&batch=online&epochs=20&speed=max&at=500";
         lab.ask_with(
             "told.length = 0; tell('open', { link: arguments[0] }); tell('press', { button: 'play' })",
             &[json!(link)],

@@ -1,5 +1,6 @@
 //! The window of all 16 gates.
 
+use hyperplane_test_parts::in_all;
 use std::rc::Rc;
 
 use hyperplane::data::{GATE_ROWS, Gate};
@@ -216,6 +217,7 @@ fn with_the_product_all_sixteen_turn_green_and_a_link_brings_the_window_back() {
     });
 }
 
+#[in_all("instruments::gates::tests::window")]
 #[test]
 fn one_play_of_smooth_rules_learns_what_can_be_learned() {
     story(async |lab| {

@@ -49,7 +49,8 @@ impl Lab {
             if there == json!(true) {
                 return;
             }
-            self.keys(Key::Tab).await;
+            let tab = self.hands().send_keys(Key::Tab);
+            tab.perform().await.expect("a key");
         }
         panic!("Tab does not come to {selector}");
     }

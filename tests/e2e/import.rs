@@ -1,5 +1,6 @@
 //! Tables from files: chosen, dropped, looked at, taken.
 
+use hyperplane_test_parts::{in_all, in_firefox};
 use std::fs;
 use std::path::Path;
 
@@ -47,6 +48,7 @@ pub(crate) async fn says(lab: &Lab, part: &str, beginning: &str) {
     .await;
 }
 
+#[in_firefox("files, downloads and the clipboard are the engine's")]
 #[test]
 fn a_file_is_looked_at_corrected_and_taken() {
     story(async |lab| {
@@ -116,6 +118,7 @@ fn what_is_dropped_is_opened_or_refused() {
     });
 }
 
+#[in_firefox("files, downloads and the clipboard are the engine's")]
 #[test]
 fn a_file_that_is_dropped_on_the_lab_is_looked_at() {
     story(async |lab| {
@@ -144,6 +147,43 @@ fn a_file_that_is_dropped_on_the_lab_is_looked_at() {
     });
 }
 
+#[in_firefox("cells from the clipboard are pasted by the engine")]
+#[test]
+fn cells_of_a_spreadsheet_are_pasted_and_survive_a_reload() {
+    story(async |lab| {
+        lab.open("v2&tool=import").await;
+        let rows = "a\tb\tkind\n1\t2\trose\n3\t5\ttulip\n2\t2\trose\n4\t7\ttulip";
+        paste_cells(lab, rows).await;
+        says(
+            lab,
+            "import-summary",
+            "4 samples with 2 features, of 2 classes.",
+        )
+        .await;
+        lab.click("import-take").await;
+        lab.click("epoch").await;
+        let weights = lab.weights().await;
+        lab.reload().await;
+        assert_eq!(lab.weights().await, weights);
+        assert_eq!(lab.described().await.prepared().set.row(1), [3.0, 5.0]);
+    });
+}
+
+/// Copies a text from a field of its own, as a spreadsheet leaves it, and pastes it.
+async fn paste_cells(lab: &Lab, text: &str) {
+    let place = "const area = document.createElement('textarea');
+        Object.assign(area, { id: 'spreadsheet', value: arguments[0] });
+        document.querySelector('[data-tool=import]').append(area);";
+    lab.ask_with(place, &[json!(text)]).await;
+    let copy = lab.find("#spreadsheet").await;
+    copy.send_keys(Key::Control + "ac").await.expect("copied");
+    lab.ask("document.querySelector('#spreadsheet').remove()")
+        .await;
+    let field = lab.find("[name=import-paste]").await;
+    field.send_keys(Key::Control + "v").await.expect("pasted");
+}
+
+#[in_all("cells are pasted by the test above; so many columns: instruments::import::tests")]
 #[test]
 fn a_table_of_a_hundred_features_is_pasted_and_shown_in_two_ways() {
     story(async |lab| {
@@ -157,17 +197,7 @@ fn a_table_of_a_hundred_features_is_pasted_and_shown_in_two_ways() {
         };
         let all: Vec<_> = [heading].into_iter().chain((0..30).map(row)).collect();
         lab.open("v2&tool=import").await;
-        // It comes from the clipboard, as a spreadsheet leaves it there.
-        let place = "const area = document.createElement('textarea');
-            Object.assign(area, { id: 'spreadsheet', value: arguments[0] });
-            document.querySelector('[data-tool=import]').append(area);";
-        lab.ask_with(place, &[json!(all.join("\n"))]).await;
-        let copy = lab.find("#spreadsheet").await;
-        copy.send_keys(Key::Control + "ac").await.expect("copied");
-        lab.ask("document.querySelector('#spreadsheet').remove()")
-            .await;
-        let field = lab.find("[name=import-paste]").await;
-        field.send_keys(Key::Control + "v").await.expect("pasted");
+        paste_cells(lab, &all.join("\n")).await;
         says(
             lab,
             "import-summary",

@@ -1,69 +1,12 @@
 //! What number fields refuse, and what they say about it.
 
 use hyperplane::session::Field;
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::hands::retype;
 use crate::lab::{Lab, USUAL, story};
-
-/// A number field: how to make it show, what it must refuse, what it must take.
-struct Case {
-    name: &'static str,
-    refused: &'static [&'static str],
-    taken: &'static [&'static str],
-}
-
-/// What no field takes.
-const NEVER: [&str; 5] = ["", "abc", "1e999", "NaN", "1 2"];
-
-const CASES: [Case; 9] = [
-    Case {
-        name: "eta",
-        refused: &["-1", "0"],
-        taken: &["0.25", "1e-3", "0,5", "2"],
-    },
-    Case {
-        name: "epochs",
-        refused: &["0", "-1", "1.5", "100001"],
-        taken: &["1", "100000", "20"],
-    },
-    Case {
-        name: "size",
-        refused: &["1", "-5", "2.5", "10001"],
-        taken: &["2", "10000", "40"],
-    },
-    Case {
-        name: "noise",
-        refused: &["-0.1", "5.1"],
-        taken: &["0", "5", "0.3"],
-    },
-    Case {
-        name: "label-noise",
-        refused: &["-1", "50.5"],
-        taken: &["0", "50", "10"],
-    },
-    Case {
-        name: "test-share",
-        refused: &["-1", "91"],
-        taken: &["90", "30", "0"],
-    },
-    Case {
-        name: "batch-size",
-        refused: &["0", "-1", "1.5"],
-        taken: &["1", "7"],
-    },
-    Case {
-        name: "seed",
-        refused: &["-1", "0.5", "1000000"],
-        taken: &["0", "999999"],
-    },
-    Case {
-        name: "data-seed",
-        refused: &["-1", "0.5", "1000000"],
-        taken: &["0", "999999"],
-    },
-];
 
 /// The value in force, as the link has it.
 async fn in_force(lab: &Lab, name: &str) -> String {
@@ -106,19 +49,23 @@ fn number_fields_refuse_what_makes_no_sense_and_keep_the_old_value() {
     story(async |lab| {
         lab.open("v1&dataset=overlap&batch=mini-batch&size=60")
             .await;
-        for case in CASES {
-            let before = in_force(lab, case.name).await;
-            for text in NEVER.iter().chain(case.refused) {
-                refuses(lab, case.name, text).await;
+        for (name, refused, taken) in [
+            ("eta", &["", "abc", "-1"][..], &["0,5", "1e-3"][..]),
+            ("size", &["2.5"], &["40"]),
+        ] {
+            let before = in_force(lab, name).await;
+            for text in refused {
+                refuses(lab, name, text).await;
             }
-            assert_eq!(in_force(lab, case.name).await, before, "{}", case.name);
-            for text in case.taken {
-                takes(lab, case.name, text).await;
+            assert_eq!(in_force(lab, name).await, before, "{name}");
+            for text in taken {
+                takes(lab, name, text).await;
             }
         }
     });
 }
 
+#[in_all("app::tests: what is refused changes nothing; the field: the test above")]
 #[test]
 fn a_refused_rate_does_not_train() {
     story(async |lab| {
@@ -136,6 +83,7 @@ fn a_refused_rate_does_not_train() {
     });
 }
 
+#[in_firefox("focus, Tab and what keys do by themselves differ")]
 #[test]
 fn enter_takes_a_value_and_arrow_keys_change_it() {
     story(async |lab| {
@@ -156,6 +104,7 @@ fn enter_takes_a_value_and_arrow_keys_change_it() {
     });
 }
 
+#[in_firefox("focus, Tab and what keys do by themselves differ")]
 #[test]
 fn what_is_half_typed_stays_while_the_page_changes_its_size() {
     story(async |lab| {

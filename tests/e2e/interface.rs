@@ -5,6 +5,7 @@ use hyperplane::learn::{
     Activation, Batch, Norm, Order, Penalty, Rule, Schedule, ScheduleKind, Settings, Trainer,
     random_weights,
 };
+use hyperplane_test_parts::in_firefox;
 use serde_json::{Value, json};
 
 use crate::lab::{USUAL, story};
@@ -113,6 +114,7 @@ fn fingerprint(trainer: &Trainer) -> Value {
     })
 }
 
+#[in_firefox("the engine compiles the WebAssembly")]
 #[test]
 fn browser_and_native_program_agree_to_the_bit() {
     story(async |lab| {

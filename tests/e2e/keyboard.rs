@@ -1,5 +1,6 @@
 //! The whole lab without a mouse.
 
+use hyperplane_test_parts::in_firefox;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -28,6 +29,7 @@ fn places(points: &[hyperplane::session::Point]) -> Vec<(i32, i32, u8)> {
         .collect()
 }
 
+#[in_firefox("focus, Tab and what keys do by themselves differ")]
 #[test]
 fn points_and_training_with_keys_alone() {
     story(async |lab| {
@@ -61,6 +63,7 @@ fn points_and_training_with_keys_alone() {
     });
 }
 
+#[in_firefox("focus, Tab and what keys do by themselves differ")]
 #[test]
 fn tab_goes_from_point_to_point_and_keys_move_and_remove_them() {
     story(async |lab| {
@@ -88,6 +91,7 @@ fn tab_goes_from_point_to_point_and_keys_move_and_remove_them() {
     });
 }
 
+#[in_firefox("focus, Tab and what keys do by themselves differ")]
 #[test]
 fn tab_leaves_the_plane_after_the_last_point() {
     story(async |lab| {
@@ -101,6 +105,7 @@ fn tab_leaves_the_plane_after_the_last_point() {
     });
 }
 
+#[in_firefox("focus, Tab and what keys do by themselves differ")]
 #[test]
 fn letters_step_and_reset_but_not_while_one_types() {
     story(async |lab| {
@@ -136,6 +141,7 @@ async fn focused(lab: &Lab) -> String {
     lab.ask(code).await.as_str().expect("a name").into()
 }
 
+#[in_firefox("focus, Tab and what keys do by themselves differ")]
 #[test]
 fn escape_leaves_the_plane_for_a_button_that_is_seen_to_have_the_keyboard() {
     story(async |lab| {

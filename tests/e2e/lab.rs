@@ -11,8 +11,8 @@ use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 
 use crate::browser::{self, eventually};
-use crate::hands::retype;
-use crate::seat::Seat;
+use crate::pool::{self, Lease, Tab};
+use crate::{failure, record};
 
 /// What starts the page and the browser's driver for these tests.
 pub(crate) const RUNNER: &str = "cargo xtask test";
@@ -28,51 +28,102 @@ pub(crate) const PIXELS: &str = "const pixels = (canvas) => {
     return brush.getImageData(0, 0, copy.width, copy.height).data;
 };";
 
-/// Called when the page has shown what happened before: a change is drawn in the next animation frame.
-const AFTER_THE_NEXT_PICTURE: &str = "const done = arguments[arguments.length - 1];
-    requestAnimationFrame(() => requestAnimationFrame(() => done(null)));";
+/// Called when the page has shown what happened before. Another page than ours draws by itself, and a lab that an error has
+/// ended shows nothing more.
+const SHOWN: &str = "const done = arguments[arguments.length - 1], app = document.querySelector('#app'), lab = app?.lab;
+    if (!lab) return done(null);
+    const watch = new MutationObserver(() => app.lab === lab || end());
+    const end = () => { watch.disconnect(); done(null); };
+    watch.observe(app, { childList: true });
+    lab.shown().then(end, end);";
+
+/// Scrolls to an element that is out of view; its middle, or what lies there instead.
+const PLACE: &str = "const element = document.querySelector(arguments[0]);
+    if (!element) return 'there is none';
+    const hit = () => {
+        const at = element.getClientRects()[0];
+        if (!at) return [];
+        const [x, y] = [at.left + at.width / 2, at.top + at.height / 2].map(Math.floor);
+        const found = document.elementFromPoint(x, y);
+        const isHit = found && (element.contains(found) || found.contains(element) || found.closest('label')?.control === element);
+        return [isHit, x, y, found];
+    };
+    if (!hit()[0]) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const [isHit, x, y, found] = hit();
+    return isHit ? [x, y] : `${found ? found.outerHTML.slice(0, 120) : 'nothing'} lies there`;";
+
+/// Unfolds the group of a control; a list is set to the value. What kind of control it is.
+const CONTROL: &str = "const [selector, value] = arguments, control = document.querySelector(selector);
+    const group = control.closest('details');
+    if (group && !group.open) group.querySelector('summary').click();
+    if (control.type === 'select-one') {
+        if (![...control.options].some((option) => option.value === value && !option.disabled)) return null;
+        control.focus();
+        control.value = value;
+        for (const kind of ['input', 'change']) control.dispatchEvent(new Event(kind, { bubbles: true }));
+    }
+    return control.type;";
 
 /// The page in a browser of its own.
 pub(crate) struct Lab {
     pub(crate) driver: WebDriver,
     site: String,
+    pub(crate) tab: RefCell<Tab>,
     /// Where fingers are on the screen.
     pub(crate) fingers: RefCell<Vec<(i64, i64)>>,
 }
 
-/// Tells a user's story; at its end the browser must have had nothing to complain about.
+/// Runs a test; at its end the browser must have had nothing to complain about.
 pub(crate) fn story(tell: impl AsyncFnOnce(&Lab)) {
-    let complaints = mishap(tell);
-    assert!(complaints.is_empty(), "on the console: {complaints:#?}");
+    run(tell, |complaints| {
+        assert!(complaints.is_empty(), "on the console: {complaints:#?}");
+    });
 }
 
-/// Tells a story in which something goes wrong; hands back what the browser had to complain about.
+/// Runs a test in which something goes wrong; hands back what the browser had to complain about.
 pub(crate) fn mishap(tell: impl AsyncFnOnce(&Lab)) -> Vec<String> {
-    let mut seat = Seat::take(RUNNER);
-    let driver = browser::wait(seat.browser());
-    let lab = Lab {
-        driver,
-        site: browser::site(RUNNER),
-        fingers: RefCell::default(),
+    let tell = async |lab: &Lab| {
+        lab.alter();
+        tell(lab).await;
     };
-    let told = catch_unwind(AssertUnwindSafe(|| browser::wait(tell(&lab))));
-    if let Err(failure) = told {
-        browser::wait(seat.end(lab.driver));
-        resume_unwind(failure);
+    run(tell, |complaints| complaints)
+}
+
+fn run<T>(tell: impl AsyncFnOnce(&Lab), judge: impl FnOnce(Vec<String>) -> T) -> T {
+    record::begin();
+    let mut lease = Lease::take(RUNNER);
+    let (driver, tab) = browser::wait(lease.browser());
+    let lab = Lab::new(driver, tab);
+    let told = catch_unwind(AssertUnwindSafe(|| {
+        browser::wait(tell(&lab));
+        judge(browser::wait(lab.complaints()))
+    }));
+    match told {
+        Ok(done) => {
+            lease.keep(lab.driver, lab.tab.into_inner());
+            done
+        }
+        Err(failure) => {
+            browser::wait(failure::report(&lab));
+            browser::wait(pool::end(lab.driver));
+            resume_unwind(failure)
+        }
     }
-    let complaints = browser::wait(lab.complaints());
-    seat.keep(lab.driver);
-    complaints
 }
 
 impl Lab {
-    /// A browser of its own that remembers what is in this folder, and keeps there what is done.
-    pub(crate) async fn remembering(seat: &mut Seat, folder: &Path) -> Self {
+    fn new(driver: WebDriver, tab: Tab) -> Self {
         Self {
-            driver: seat.remembering(folder).await,
+            driver,
             site: browser::site(RUNNER),
+            tab: RefCell::new(tab),
             fingers: RefCell::default(),
         }
+    }
+
+    /// A browser of its own that remembers what is in this folder, and keeps there what is done.
+    pub(crate) async fn remembering(lease: &mut Lease, folder: &Path) -> Self {
+        Self::new(lease.remembering(folder).await, Tab::default())
     }
 
     /// Ends the browser; says what it had to complain about.
@@ -82,22 +133,69 @@ impl Lab {
         complaints
     }
 
-    /// Loads the page with this part of the address after `#`.
+    /// Notes that the next test needs another tab.
+    pub(crate) fn alter(&self) {
+        self.tab.borrow_mut().is_altered = true;
+    }
+
+    /// Opens the lab of this link, the part of the address after `#`, as a page does that is loaded for it.
     pub(crate) async fn open(&self, link: &str) {
         self.open_asking("", link).await;
     }
 
     /// The same with a part after `?`.
     pub(crate) async fn open_asking(&self, query: &str, link: &str) {
-        self.goto("about:blank").await;
-        let hash = if link.is_empty() { "" } else { "#" };
-        self.goto(&format!("{}{query}{hash}{link}", self.site))
+        let is_there = self.tab.borrow().page.as_deref() == Some(query);
+        if is_there && self.reset(link).await {
+            self.tab.borrow_mut().is_used = false;
+            return;
+        }
+        self.load_asking(query, link).await;
+    }
+
+    /// Changes the address of the lab that is there, as a link on the page does.
+    pub(crate) async fn go(&self, link: &str) {
+        self.run("location.hash = arguments[0]", &[json!(link)])
             .await;
         self.loaded().await;
+        self.settled().await;
+    }
+
+    /// Loads the page with this link.
+    pub(crate) async fn load(&self, link: &str) {
+        self.load_asking("", link).await;
+    }
+
+    async fn load_asking(&self, query: &str, link: &str) {
+        self.clear().await;
+        self.visit("about:blank").await;
+        let hash = if link.is_empty() { "" } else { "#" };
+        self.visit(&format!("{}{query}{hash}{link}", self.site))
+            .await;
+        self.loaded().await;
+        self.note_page().await;
+        self.tab.borrow_mut().page = Some(query.into());
     }
 
     /// Loads this address, without waiting for the lab.
     pub(crate) async fn goto(&self, address: &str) {
+        self.clear().await;
+        self.alter();
+        self.visit(address).await;
+    }
+
+    /// Takes away what the test before has stored.
+    async fn clear(&self) {
+        if std::mem::take(&mut self.tab.borrow_mut().is_used) {
+            let leave = "document.querySelector('#app')?.lab?.unmount(); sessionStorage.clear()";
+            self.run(leave, &[]).await;
+            self.visit("about:blank").await;
+            pool::clear(&self.driver).await;
+        }
+    }
+
+    async fn visit(&self, address: &str) {
+        self.tab.borrow_mut().page = None;
         let went = self.driver.goto(address).await;
         went.unwrap_or_else(|error| panic!("{address}: {error}"));
     }
@@ -106,6 +204,9 @@ impl Lab {
     pub(crate) async fn reload(&self) {
         self.driver.refresh().await.expect("a reload");
         self.loaded().await;
+        if self.tab.borrow().page.is_some() {
+            self.note_page().await;
+        }
     }
 
     /// Waits until the page is there, with all its instruments, and a link's run has been replayed.
@@ -126,27 +227,44 @@ impl Lab {
 
     /// Waits until the page has drawn what happened before.
     pub(crate) async fn shown(&self) {
-        let waited = self
-            .driver
-            .execute_async(AFTER_THE_NEXT_PICTURE, Vec::new())
-            .await;
-        waited.expect("an animation frame");
+        let waited = self.driver.execute_async(SHOWN, Vec::new()).await;
+        waited.expect("a picture");
+    }
+
+    /// Waits until the page has shown everything, plays nothing and works at nothing.
+    pub(crate) async fn settled(&self) {
+        let settled = "document.querySelector('#app').lab.settled().then(arguments[0])";
+        self.ask_later(settled).await;
     }
 
     /// Runs a script in the page.
     pub(crate) async fn ask(&self, code: &str) -> Value {
-        browser::script(&self.driver, code, &[]).await
+        self.ask_with(code, &[]).await
     }
 
     /// Runs a script that calls its last argument with the answer.
     pub(crate) async fn ask_later(&self, code: &str) -> Value {
+        self.note_script(code);
         let answer = self.driver.execute_async(code, Vec::new()).await;
         answer.expect("an answer").json().clone()
     }
 
     /// Runs a script with arguments in the page.
     pub(crate) async fn ask_with(&self, code: &str, arguments: &[Value]) -> Value {
+        self.note_script(code);
+        self.run(code, arguments).await
+    }
+
+    /// Runs a script that leaves nothing on the page.
+    pub(crate) async fn run(&self, code: &str, arguments: &[Value]) -> Value {
         browser::script(&self.driver, code, arguments).await
+    }
+
+    /// Who listens stays on the page, and nobody can see it there.
+    fn note_script(&self, code: &str) {
+        if code.contains("addEventListener") {
+            self.alter();
+        }
     }
 
     /// The first element that matches.
@@ -174,11 +292,12 @@ impl Lab {
         }
     }
 
-    /// Presses what a selector finds.
+    /// Presses what a selector finds, with the mouse.
     pub(crate) async fn press(&self, selector: &str) {
-        let pressed = self.find(selector).await.click().await;
-        pressed.unwrap_or_else(|error| panic!("{selector}: {error}"));
-        self.shown().await;
+        let found = self.run(PLACE, &[json!(selector)]).await;
+        let at: (i64, i64) = serde_json::from_value(found.clone())
+            .unwrap_or_else(|_| panic!("{selector} cannot be pressed: {found}"));
+        self.click_pixel(at).await;
     }
 
     /// Presses the button with this `data-action`.
@@ -199,25 +318,13 @@ impl Lab {
 
     /// Sets the control of this name as a user does: picks from a list, presses a radio button, types and leaves.
     pub(crate) async fn set(&self, name: &str, value: &str) {
-        let kind = self
-            .ask_with(
-                "const control = document.querySelector(`[name=${arguments[0]}]`);
-                const group = control.closest('details');
-                if (group && !group.open) group.querySelector('summary').click();
-                return control.type",
-                &[json!(name)],
-            )
-            .await;
-        match kind.as_str() {
-            Some("select-one") => {
-                self.press(&format!("select[name={name}] option[value='{value}']"))
-                    .await;
-            }
-            Some("radio") => {
+        match &*self.reach(&format!("[name={name}]"), value).await {
+            "select-one" => self.shown().await,
+            "radio" => {
                 self.press(&format!("input[name={name}][value='{value}']"))
                     .await;
             }
-            Some("checkbox") => {
+            "checkbox" => {
                 let is_on = json!(value == "on");
                 let checked = "return document.querySelector(`[name=${arguments[0]}]`).checked";
                 if self.ask_with(checked, &[json!(name)]).await != is_on {
@@ -228,10 +335,32 @@ impl Lab {
         }
     }
 
+    /// Picks a value from the list that a selector finds.
+    pub(crate) async fn pick(&self, selector: &str, value: &str) {
+        assert_eq!(self.reach(selector, value).await, "select-one");
+        self.shown().await;
+    }
+
+    /// Unfolds the group of a control, and sets it to a value if it is a list; returns what kind of control it is.
+    async fn reach(&self, selector: &str, value: &str) -> String {
+        let kind = self.run(CONTROL, &[json!(selector), json!(value)]).await;
+        let kind = kind.as_str().map(String::from);
+        kind.unwrap_or_else(|| panic!("{selector} has no {value}"))
+    }
+
     async fn type_into(&self, name: &str, value: &str) {
         self.come_back().await;
-        let field = self.find(&format!("input[name={name}]")).await;
-        retype(&field, value + Key::Tab).await;
+        let select = "const field = document.querySelector(`input[name=${arguments[0]}]`); field.focus(); field.select();";
+        self.run(select, &[json!(name)]).await;
+        self.hands()
+            .send_keys(if value.is_empty() {
+                Key::Delete + Key::Tab
+            } else {
+                value + Key::Tab
+            })
+            .perform()
+            .await
+            .expect("typing");
         self.come_back().await;
         self.shown().await;
     }

@@ -7,6 +7,7 @@ use hyperplane::instruments::landscape::{
 };
 use hyperplane::instruments::landscape::{LandscapeState, loss_now};
 use hyperplane::session::Action;
+use hyperplane_test_parts::{in_all, in_firefox};
 use kurbo::Vec2;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
@@ -68,6 +69,7 @@ async fn landscape(lab: &Lab, app: &App) -> Landscape {
     landscape
 }
 
+#[in_all("instruments::landscape::tests: bowl, gestures: the view names what is drawn")]
 #[test]
 fn what_it_shows_is_the_cores() {
     story(async |lab| {
@@ -315,14 +317,14 @@ fn keys_move_a_cursor_start_there_train_and_undo() {
     });
 }
 
+#[in_firefox("fingers: each engine decides itself what scrolls and what drags")]
 #[test]
-fn a_finger_three_classes_and_no_points() {
+fn a_finger_starts_and_drags_a_run_and_scrolls_elsewhere() {
     story(async |lab| {
         lab.become_a_phone(2).await;
-        lab.open("v2&iris-classes=all&rule=logistic&theory-class=2&tool=landscape")
+        lab.open("v2&rule=adaline&batch=batch&scaling=standardize&tool=landscape")
             .await;
         surveyed(lab).await;
-        assert!(lab.text("landscape-about").await.contains("virginica"));
         // A finger that scrolls starts nothing; one that taps does.
         let scrolled = "return document.querySelector('dialog[data-tool=landscape]').scrollTop";
         let before = lab.ask(scrolled).await;
@@ -352,10 +354,9 @@ fn a_finger_three_classes_and_no_points() {
             .settings
             .start
             .clone();
-        assert_eq!((tapped.len(), &tapped[..6]), (9, &[0.0; 6][..]));
-        assert_eq!(numbers(&lab.value("landscape-w").await), tapped[6..]);
+        assert_eq!(numbers(&lab.value("landscape-w").await), tapped);
         assert!(
-            near(tapped[7], place.0) && near(tapped[8], place.1),
+            near(tapped[1], place.0) && near(tapped[2], place.1),
             "{tapped:?}"
         );
         // From the dot that is there now it drags.
@@ -368,8 +369,21 @@ fn a_finger_three_classes_and_no_points() {
             .settings
             .start
             .clone();
-        assert!(dragged[7] > tapped[7] + 0.05 * (x1 - x0), "{dragged:?}");
-        assert!(near(dragged[8], place.1), "{dragged:?}");
+        assert!(dragged[1] > tapped[1] + 0.05 * (x1 - x0), "{dragged:?}");
+        assert!(near(dragged[2], place.1), "{dragged:?}");
+    });
+}
+
+#[in_all(
+    "instruments::landscape::tests::surface: what J is names its learner; no points are no danger"
+)]
+#[test]
+fn three_classes_and_no_points_have_their_words() {
+    story(async |lab| {
+        lab.open("v2&iris-classes=all&rule=logistic&theory-class=2&tool=landscape")
+            .await;
+        surveyed(lab).await;
+        assert!(lab.text("landscape-about").await.contains("virginica"));
         lab.open("v2&dataset=custom&tool=landscape").await;
         assert!(lab.text("landscape-about").await.contains("no points"));
         assert_eq!(lab.text("landscape-now").await, "–");

@@ -1,5 +1,6 @@
 //! Which lesson is open: from the list, from a link, from a file; what is kept of it.
 
+use hyperplane_test_parts::in_firefox;
 use std::fs;
 use std::path::Path;
 
@@ -93,7 +94,7 @@ There are {{points}} points, $\\eta$ is **{{eta}}**.
 #[test]
 fn a_file_in_markdown_is_turned_into_a_lesson_on_the_page() {
     story(async |lab| {
-        lab.open(USUAL).await;
+        lab.load(USUAL).await;
         let fetched = "return performance.getEntriesByType('resource').filter((e) => e.name.includes('pkg/lessons/lessons')).length";
         assert_eq!(lab.ask(fetched).await, json!(0));
         // Two mistakes, each with its line, then the same file mended, then changed.
@@ -140,10 +141,11 @@ fn a_file_in_markdown_is_turned_into_a_lesson_on_the_page() {
     });
 }
 
+#[in_firefox("fonts and MathML are the engine's")]
 #[test]
 fn the_font_of_formulas_comes_with_the_first_lesson() {
     story(async |lab| {
-        lab.open(USUAL).await;
+        lab.load(USUAL).await;
         let fetched = "return performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.woff2')).length";
         assert_eq!(lab.ask(fetched).await, json!(0));
         choose(lab, "02-perceptron-rule").await;

@@ -1,10 +1,12 @@
 //! Lessons, gone through on the page as a student does.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use hyperplane::app::App;
 use hyperplane::lessons::{Lesson, Script, ScriptCommand, Step};
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -264,6 +266,7 @@ pub(crate) async fn by_button_speed(lab: &Lab) {
     lab.shown().await;
 }
 
+#[in_all("lessons::tests::steps: steps that are tried are seen one by one")]
 #[test]
 fn steps_are_watched_and_watched_again_from_the_start() {
     story(async |lab| {
@@ -293,6 +296,51 @@ fn steps_are_watched_and_watched_again_from_the_start() {
     });
 }
 
+/// The kinds of what a student does in a step: commands of scripts, and parts that are answered.
+fn kinds(step: &Step) -> BTreeSet<String> {
+    let scripts = [
+        step.question.as_ref().map(|question| &question.script),
+        step.task.as_ref().map(|task| &task.solution),
+    ];
+    let commands = scripts.into_iter().flatten().flat_map(|script| &script.0);
+    let word = |text: String| {
+        let end = text.find(|c: char| !c.is_alphanumeric());
+        text[..end.unwrap_or(text.len())].to_owned()
+    };
+    let commands = commands.map(|command| format!("command {}", word(format!("{command:?}"))));
+    let parts = step.parts().into_iter();
+    commands
+        .chain(parts.map(|part| format!("part {:?}", part.kind)))
+        .collect()
+}
+
+#[test]
+fn a_step_of_each_kind_is_gone_through() {
+    let mut left: BTreeSet<String> = BTreeSet::new();
+    let all: Vec<(String, Lesson)> = names()
+        .into_iter()
+        .map(|name| (name.clone(), lesson(&name)))
+        .collect();
+    for step in all.iter().flat_map(|(_, lesson)| &lesson.steps) {
+        left.extend(kinds(step));
+    }
+    assert!(left.len() > 14, "{left:?}");
+    story(async |lab| {
+        while !left.is_empty() {
+            let steps = all.iter().flat_map(|(name, lesson)| {
+                let steps = lesson.steps.iter().enumerate();
+                steps.map(move |(index, step)| (name, index, step))
+            });
+            let most = steps.max_by_key(|(.., step)| kinds(step).intersection(&left).count());
+            let (name, index, step) = most.expect("a step");
+            let link = format!("v2&lesson={name}&lesson-step={}", index + 1);
+            lab.open(&link).await;
+            do_step(lab, name, step).await;
+            left = left.difference(&kinds(step)).cloned().collect();
+        }
+    });
+}
+
 /// Every so many-th lesson, from this one.
 fn every_third(first: usize) {
     story(async |lab| {
@@ -302,16 +350,19 @@ fn every_third(first: usize) {
     });
 }
 
+#[in_all("a step of each kind in the short command, and every step natively in tests/lessons")]
 #[test]
 fn a_third_of_the_lessons_is_gone_through() {
     every_third(0);
 }
 
+#[in_all("a step of each kind in the short command, and every step natively in tests/lessons")]
 #[test]
 fn another_third_is_gone_through() {
     every_third(1);
 }
 
+#[in_all("a step of each kind in the short command, and every step natively in tests/lessons")]
 #[test]
 fn the_last_third_is_gone_through() {
     every_third(2);

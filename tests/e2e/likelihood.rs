@@ -3,6 +3,7 @@
 use hyperplane::data::parse_number;
 use hyperplane::instruments::likelihood::{Likelihood, LikelihoodCommand};
 use hyperplane::theory::likelihood::Law;
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -64,6 +65,9 @@ fn mean(sample: &[f64]) -> f64 {
     sample.iter().sum::<f64>() / sample.len() as f64
 }
 
+#[in_all(
+    "instruments::likelihood::tests: a sample is drawn; core: nothing is more likely; tests/plot"
+)]
 #[test]
 fn a_sample_is_drawn_and_its_maximum_found() {
     story(async |lab| {
@@ -102,6 +106,7 @@ fn a_sample_is_drawn_and_its_maximum_found() {
     });
 }
 
+#[in_all("instruments::likelihood::tests; each family is chosen in sliders::arrow_keys")]
 #[test]
 fn every_family_says_what_the_core_says() {
     story(async |lab| {
@@ -175,6 +180,7 @@ fn points_are_clicked_taken_back_and_typed() {
     });
 }
 
+#[in_all("instruments::likelihood::tests::window: a handle is dragged, a slider stands")]
 #[test]
 fn handles_and_sliders_move_the_parameters() {
     story(async |lab| {
@@ -202,6 +208,7 @@ fn handles_and_sliders_move_the_parameters() {
     });
 }
 
+#[in_all("instruments::likelihood::tests: fields refuse what makes no sense")]
 #[test]
 fn bad_numbers_are_refused_with_a_reason() {
     story(async |lab| {
@@ -266,6 +273,7 @@ async fn finger(lab: &Lab, plot: &str, from: (f64, f64), to: (f64, f64)) {
     lab.swipe(from, &[middle, to]).await;
 }
 
+#[in_firefox("fingers: each engine decides itself what scrolls and what drags")]
 #[test]
 fn a_finger_drags_handles_and_scrolls_elsewhere() {
     story(async |lab| {

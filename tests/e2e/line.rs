@@ -2,6 +2,7 @@
 
 use hyperplane::geometry::line::{boundary, handles};
 use hyperplane::learn::objective;
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -34,6 +35,7 @@ fn distance(plot: &Plot, [w0, w1, w2]: [f64; 3], (x, y): (f64, f64)) -> f64 {
     (w0 + w1 * x + w2 * y).abs() / per_pixel
 }
 
+#[in_firefox("pointer events, their order and their targets are the engine's")]
 #[test]
 fn drag_it_turn_it_and_see_how_well_it_separates() {
     story(async |lab| {
@@ -99,6 +101,7 @@ fn type_its_weights_swap_its_sides_and_start_from_it() {
     });
 }
 
+#[in_all("session::tests::links and app::tests::memory; a changed address: links::another_link")]
 #[test]
 fn links_with_a_line_open_it_wherever_they_come_from() {
     story(async |lab| {

@@ -1,5 +1,6 @@
 //! What the page looks like, and what it fetches.
 
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::Value;
 use thirtyfour::prelude::*;
 
@@ -45,6 +46,7 @@ fn the_page_follows_the_systems_theme() {
     });
 }
 
+#[in_all("keyboard::single_keys opens it; app::button: keys press the buttons of the help")]
 #[test]
 fn the_question_mark_opens_help_and_escape_closes_it() {
     story(async |lab| {
@@ -64,7 +66,7 @@ fn the_question_mark_opens_help_and_escape_closes_it() {
 #[test]
 fn nothing_comes_from_another_host() {
     story(async |lab| {
-        lab.open("v1&dataset=moons&rule=logistic").await;
+        lab.load("v1&dataset=moons&rule=logistic").await;
         lab.click("epoch").await;
         let fetched = lab
             .ask("return performance.getEntriesByType('resource').map((entry) => entry.name)")
@@ -111,11 +113,12 @@ async fn blurred(lab: &Lab, ratio: f64) -> Vec<String> {
         .collect()
 }
 
+#[in_firefox("layout, scroll bars and fonts differ")]
 #[test]
 fn canvases_are_crisp_on_every_screen() {
     story(async |lab| {
         let mut failures = Vec::new();
-        for ratio in [1.0, 1.5, 2.0, 3.0] {
+        for ratio in [1.5, 3.0] {
             screen(lab, 1400, 900, ratio).await;
             lab.open(USUAL).await;
             failures.extend(blurred(lab, ratio).await);
@@ -154,10 +157,10 @@ async fn fits(lab: &Lab, width: u32) {
     }
 }
 
+#[in_firefox("layout, scroll bars and fonts differ")]
 #[test]
 fn the_plane_fits_every_window() {
     story(async |lab| {
-        lab.open(USUAL).await;
         let sizes = [
             (390, 844),
             (1400, 900),
@@ -165,14 +168,10 @@ fn the_plane_fits_every_window() {
             (844, 390),
             (820, 1180),
         ];
+        lab.open("v1&dataset=overlap&test-share=20&batch=mini-batch")
+            .await;
         for (width, height) in sizes {
             screen(lab, width, height, 1.0).await;
-            fits(lab, width).await;
-        }
-        for (width, height) in sizes {
-            screen(lab, width, height, 1.0).await;
-            lab.open("v1&dataset=overlap&test-share=20&batch=mini-batch")
-                .await;
             fits(lab, width).await;
         }
     });
@@ -185,13 +184,7 @@ const PLACES: &str = "return ['.drive .primary', '.speed select', '.timeline', '
 #[test]
 fn nothing_moves_when_it_begins_to_play() {
     story(async |lab| {
-        for (width, height) in [
-            (1024, 768),
-            (1280, 720),
-            (1400, 900),
-            (768, 1024),
-            (390, 844),
-        ] {
+        for (width, height) in [(1024, 768), (1400, 900), (390, 844)] {
             screen(lab, width, height, 1.0).await;
             lab.open("v2&rule=adaline&eta=0.0001").await;
             let before = lab.ask(PLACES).await;

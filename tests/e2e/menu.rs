@@ -1,10 +1,12 @@
 //! The menu of the instruments.
 
+use hyperplane_test_parts::in_firefox;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::lab::story;
 
+#[in_firefox("focus, Tab and what keys do by themselves differ")]
 #[test]
 fn an_instrument_is_found_and_opened_by_keys_alone() {
     story(async |lab| {

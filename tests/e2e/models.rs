@@ -2,6 +2,7 @@
 
 use hyperplane::data::Keyword;
 use hyperplane::learn::Rule;
+use hyperplane_test_parts::in_all;
 
 use crate::lab::{Lab, USUAL, story};
 use crate::native::{bits, trainer};
@@ -18,6 +19,7 @@ async fn two_epochs(lab: &Lab, what: &str) -> Vec<u64> {
     found
 }
 
+#[in_all("core reference: trajectories; bits: interface; controls: session::tests")]
 #[test]
 fn each_rule_trains_as_its_definition_says() {
     story(async |lab| {
@@ -33,6 +35,7 @@ fn each_rule_trains_as_its_definition_says() {
     });
 }
 
+#[in_all("bits: interface; each control reaches the document: app::tests::memory, natively")]
 #[test]
 fn each_refinement_changes_the_run_as_its_definition_says() {
     story(async |lab| {
@@ -91,6 +94,7 @@ fn the_svm_brings_its_ridge_and_takes_it_away_again() {
     });
 }
 
+#[in_all("session::tests::summary and seeing: what the criterion shows")]
 #[test]
 fn the_loss_curve_can_show_the_squared_error_of_the_output() {
     story(async |lab| {
@@ -114,6 +118,7 @@ fn the_loss_curve_can_show_the_squared_error_of_the_output() {
     });
 }
 
+#[in_all("session::tests::inputs: products make XOR and circles learnable")]
 #[test]
 fn products_of_features_make_xor_learnable() {
     story(async |lab| {
@@ -137,6 +142,7 @@ fn products_of_features_make_xor_learnable() {
     });
 }
 
+#[in_all("session::tests::inputs: all four features, one feature")]
 #[test]
 fn all_features_or_one_can_be_trained_on() {
     story(async |lab| {

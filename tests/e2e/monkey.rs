@@ -5,6 +5,7 @@
 
 use hyperplane::data::Seeded;
 use hyperplane::instruments::registry;
+use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 use thirtyfour::common::command::Command;
 use thirtyfour::error::WebDriverErrorInner;
@@ -384,11 +385,13 @@ fn monkey(which: u64) {
     });
 }
 
+#[in_all("random actions are a part of their own there, and of cargo xtask fuzz")]
 #[test]
 fn a_monkey_finds_nothing() {
     monkey(0);
 }
 
+#[in_all("random actions are a part of their own there, and of cargo xtask fuzz")]
 #[test]
 fn a_second_one_finds_nothing() {
     monkey(1);

@@ -1,5 +1,6 @@
 //! The window of the noise of a gradient, and the check of a gradient in the step explained.
 
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 
 use crate::browser::eventually;
@@ -50,6 +51,7 @@ fn gradients_are_drawn_at_the_weights_of_the_lab() {
     });
 }
 
+#[in_all("instruments::step::tests::check: the check shows where there is no derivative")]
 #[test]
 fn the_first_step_of_the_perceptron_has_no_derivative() {
     story(async |lab| {

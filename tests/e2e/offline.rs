@@ -1,5 +1,6 @@
 //! The published page opens without a network, tells of a new version, and can be had without any of this.
 
+use hyperplane_test_parts::{in_all, in_firefox};
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -91,6 +92,7 @@ fn files(site: &Path, below: &str, found: &mut Vec<String>) {
     }
 }
 
+#[in_firefox("the service worker is the engine's")]
 #[test]
 fn after_one_visit_all_of_it_is_there_without_a_network() {
     story(async |lab| {
@@ -139,6 +141,7 @@ fn after_one_visit_all_of_it_is_there_without_a_network() {
     });
 }
 
+#[in_firefox("the service worker is the engine's")]
 #[test]
 fn a_new_version_is_told_and_comes_when_it_is_asked_for() {
     story(async |lab| {
@@ -180,6 +183,7 @@ fn a_new_version_is_told_and_comes_when_it_is_asked_for() {
     });
 }
 
+#[in_all("the worker keeps, tells and replaces a version in the three tests of the short command")]
 #[test]
 fn who_does_not_want_a_new_version_now_has_it_the_next_time() {
     story(async |lab| {
@@ -200,6 +204,7 @@ fn who_does_not_want_a_new_version_now_has_it_the_next_time() {
     });
 }
 
+#[in_all("the worker keeps, tells and replaces a version in the three tests of the short command")]
 #[test]
 fn a_page_that_is_open_beside_a_new_version_keeps_its_files() {
     story(async |lab| {
@@ -286,6 +291,7 @@ fn a_page_within_another_and_one_in_work_are_not_kept() {
     });
 }
 
+#[in_all("the worker keeps, tells and replaces a version in the three tests of the short command")]
 #[test]
 fn where_nothing_may_be_kept_the_page_works_and_says_nothing() {
     const FORBIDDEN: [&str; 3] = [
@@ -341,6 +347,7 @@ static END: LazyLock<String> = LazyLock::new(|| {
     rest.split("```").next().expect("its end").into()
 });
 
+#[in_all("the worker keeps, tells and replaces a version in the three tests of the short command")]
 #[test]
 fn a_publisher_can_put_an_end_to_it() {
     story(async |lab| {

@@ -3,6 +3,7 @@
 use hyperplane::learn::Samples;
 use hyperplane::session::Session;
 use hyperplane::theory::{Separation, SoftMargin, least_squares, logistic};
+use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 
 use crate::lab::{Lab, PIXELS, story};
@@ -76,6 +77,7 @@ async fn ink_at(lab: &Lab, up: f64, y: impl Fn(f64) -> f64) -> f64 {
     share.as_f64().expect("a share")
 }
 
+#[in_all("core optima and svm; instruments::theory::tests: the distance is to the nearest")]
 #[test]
 fn the_optimum_is_the_one_of_the_core() {
     story(async |lab| {
@@ -112,6 +114,7 @@ fn the_optimum_is_the_one_of_the_core() {
     });
 }
 
+#[in_all("core separability; instruments::theory::tests: what is said where there is no maximum")]
 #[test]
 fn where_the_likelihood_has_no_maximum_the_page_says_why() {
     let corners = "dataset=custom&points=0,0,0;0,1,0;1,0,0;1,1,1";
@@ -175,6 +178,9 @@ async fn everything(lab: &Lab) -> Vec<String> {
     list.filter_map(Value::as_str).map(String::from).collect()
 }
 
+#[in_all(
+    "attack::screen reads all texts of all windows, instruments::theory::tests what is said of such data"
+)]
 #[test]
 fn data_of_no_use_are_met_with_a_sentence() {
     let rules = [
@@ -248,6 +254,7 @@ fn upper(w: &[f64], level: f64, x: f64) -> f64 {
     one.max(other)
 }
 
+#[in_all("instruments::theory::tests::drawing: with products among the inputs theory has curves")]
 #[test]
 fn with_products_among_the_inputs_theory_draws_curves() {
     story(async |lab| {

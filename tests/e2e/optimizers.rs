@@ -2,6 +2,7 @@
 
 use hyperplane::data::Keyword;
 use hyperplane::learn::{OptimizerKind, Parameter};
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 
 use crate::browser::eventually;
@@ -11,6 +12,7 @@ async fn text_of(lab: &Lab, selector: &str) -> String {
     lab.find(selector).await.text().await.expect("text")
 }
 
+#[in_all("session::tests::optimizers: each shows its own numbers, another brings its usual rate")]
 #[test]
 fn each_optimizer_shows_its_own_numbers_and_says_when_it_changes_the_rate() {
     story(async |lab| {
@@ -57,6 +59,7 @@ fn each_optimizer_shows_its_own_numbers_and_says_when_it_changes_the_rate() {
     });
 }
 
+#[in_all("instruments::step::tests: what Adam keeps is shown")]
 #[test]
 fn the_step_explained_shows_what_an_optimizer_keeps() {
     story(async |lab| {
@@ -82,6 +85,7 @@ fn the_step_explained_shows_what_an_optimizer_keeps() {
     });
 }
 
+#[in_all("instruments::landscape::tests::companions: each goes where its optimizer leads")]
 #[test]
 fn the_landscape_shows_four_optimizers_and_names_them() {
     story(async |lab| {

@@ -5,16 +5,13 @@ use serde_json::json;
 use crate::browser::eventually;
 use crate::lab::{Lab, story};
 
-/// One screen of each layout, and the widths where they meet the narrowest pages.
-const SCREENS: [(u32, u32); 9] = [
+/// One screen of each layout.
+const SCREENS: [(u32, u32); 6] = [
     (1280, 720),
-    (1400, 900),
-    (1000, 700),
     (950, 450),
     (768, 1024),
     (844, 390),
     (390, 844),
-    (320, 568),
     (500, 400),
 ];
 

@@ -1,12 +1,11 @@
 //! Phones and tablets: what stays in view, and what fingers do.
 
-use std::time::Duration;
-
+use hyperplane_test_parts::in_firefox;
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
 use crate::lab::{Lab, story};
-use crate::lessons::{press, text};
+use crate::lessons::{by_button_speed, press, text};
 
 /// Phones held upright and on their side, and a tablet, each with the share of the screen that scrolls freely: of its
 /// height, on its side of its width.
@@ -125,7 +124,7 @@ fn what_is_shown_first_is_read_first_and_no_focus_is_hidden() {
 #[test]
 fn on_a_phone_the_verdict_is_in_view_below_the_plane() {
     story(async |lab| {
-        for (width, height) in [(390, 844), (360, 640), (844, 390), (768, 1024)] {
+        for (width, height) in [(390, 844), (844, 390)] {
             hold(lab, width, height).await;
             lab.open("v2&lesson=02-perceptron-rule&lesson-step=2").await;
             eventually("the question", async || {
@@ -134,6 +133,7 @@ fn on_a_phone_the_verdict_is_in_view_below_the_plane() {
             .await;
             press(lab, "[name=foretold][value='0']").await;
             press(lab, "[data-lesson=try]").await;
+            by_button_speed(lab).await;
             eventually("the verdict", async || {
                 (!text(lab, ".verdict").await.is_empty()).then_some(())
             })
@@ -158,6 +158,7 @@ async fn shown(lab: &Lab) -> (f64, f64) {
     (view.x_min, view.x_max)
 }
 
+#[in_firefox("fingers: each engine decides itself what scrolls and what drags")]
 #[test]
 fn a_swipe_scrolls_and_no_point_moves() {
     story(async |lab| {
@@ -185,12 +186,14 @@ fn a_swipe_scrolls_and_no_point_moves() {
     });
 }
 
+#[in_firefox("fingers: each engine decides itself what scrolls and what drags")]
 #[test]
 fn two_fingers_zoom_and_no_point_moves() {
     story(async |lab| {
         hold(lab, 390, 844).await;
         lab.open("").await;
         let (link, usual) = (lab.link().await, shown(lab).await);
+        lab.stop_clock().await;
         let plot = lab.plot().await;
         assert!(!lab.sees("[data-action=usual-view]").await);
         let (x, y) = plot.pixel((plot.view.center().x, plot.view.center().y));
@@ -206,7 +209,8 @@ fn two_fingers_zoom_and_no_point_moves() {
         let closer = shown(lab).await;
         let ratio = (closer.1 - closer.0) / (usual.1 - usual.0);
         assert!((0.2..0.3).contains(&ratio), "{ratio}");
-        tokio::time::sleep(Duration::from_millis(600)).await;
+        // Longer than a finger that rests takes to add one.
+        lab.pass(1000).await;
         assert_eq!(lab.link().await, link, "a pinch leaves no point behind");
 
         lab.click("usual-view").await;
@@ -216,6 +220,7 @@ fn two_fingers_zoom_and_no_point_moves() {
     });
 }
 
+#[in_firefox("layout, scroll bars and fonts differ")]
 #[test]
 fn every_label_is_to_be_seen_and_large_enough_to_touch() {
     story(async |lab| {

@@ -1,5 +1,6 @@
 //! Plots as pictures: files that show what the page shows, and the clipboard.
 
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
@@ -52,6 +53,7 @@ const PIXEL: &str = "const done = arguments[arguments.length - 1];
 /// Where the run stands.
 const AT: &str = "return document.querySelector('.timeline .at b').textContent";
 
+#[in_firefox("files, downloads and the clipboard are the engine's")]
 #[test]
 fn the_plane_is_saved_as_it_is_seen_sharp_at_every_size() {
     story(async |lab| {
@@ -177,6 +179,9 @@ const COUNT: &str = "const [ask, cancel] = [requestAnimationFrame, cancelAnimati
     };
     window.cancelAnimationFrame = (id) => { asked.delete(id); cancel(id); };";
 
+#[in_all(
+    "pictures of plane and window are saved by the two tests above; scenes are drawn natively in tests/plot"
+)]
 #[test]
 fn every_plot_of_the_lab_and_its_instruments_is_a_picture() {
     story(async |lab| {
@@ -294,6 +299,7 @@ async fn played(lab: &Lab) -> [u32; 3] {
     serde_json::from_value(seen.clone()).unwrap_or_else(|_| panic!("{seen}"))
 }
 
+#[in_firefox("the engine records the clip")]
 #[test]
 fn a_clip_shows_the_run_from_its_start_to_its_end() {
     story(async |lab| {

@@ -1,5 +1,6 @@
 //! Mouse and finger on the plane.
 
+use hyperplane_test_parts::{in_all, in_firefox};
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
@@ -16,6 +17,7 @@ async fn last(lab: &Lab) -> ((f64, f64), u8) {
     ((point.x, point.y), point.class)
 }
 
+#[in_firefox("pointer events, their order and their targets are the engine's")]
 #[test]
 fn click_three_points_of_each_class_and_train() {
     story(async |lab| {
@@ -53,6 +55,7 @@ fn click_three_points_of_each_class_and_train() {
     });
 }
 
+#[in_firefox("pointer events, their order and their targets are the engine's")]
 #[test]
 fn shift_and_the_right_button_add_the_other_class() {
     story(async |lab| {
@@ -76,6 +79,7 @@ fn shift_and_the_right_button_add_the_other_class() {
     });
 }
 
+#[in_firefox("pointer events, their order and their targets are the engine's")]
 #[test]
 fn dragging_moves_a_point_and_undo_restores_the_exact_link() {
     story(async |lab| {
@@ -95,6 +99,7 @@ fn dragging_moves_a_point_and_undo_restores_the_exact_link() {
     });
 }
 
+#[in_firefox("pointer events, their order and their targets are the engine's")]
 #[test]
 fn alt_click_and_the_eraser_remove_a_point() {
     story(async |lab| {
@@ -119,6 +124,7 @@ fn alt_click_and_the_eraser_remove_a_point() {
     });
 }
 
+#[in_all("session::tests: editing another set makes it ones own")]
 #[test]
 fn editing_the_irises_makes_them_points_of_ones_own() {
     story(async |lab| {
@@ -135,6 +141,7 @@ fn editing_the_irises_makes_them_points_of_ones_own() {
     });
 }
 
+#[in_firefox("fingers: each engine decides itself what scrolls and what drags")]
 #[test]
 fn a_tap_adds_a_point_and_a_long_press_one_of_the_other_class() {
     story(async |lab| {

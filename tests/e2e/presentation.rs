@@ -1,5 +1,6 @@
 //! The presentation: as large as the screen, with nothing out of view.
 
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
@@ -158,6 +159,7 @@ fn a_presentation_fills_the_screen() {
     });
 }
 
+#[in_firefox("the full screen is the engine's")]
 #[test]
 fn whoever_leaves_the_full_screen_leaves_the_presentation() {
     story(async |lab| {
@@ -264,6 +266,7 @@ fn all_eyes_follow_the_pointer_or_rest() {
     });
 }
 
+#[in_all("a style sheet says so; tests/style.rs reads them, zones:: shows the strip")]
 #[test]
 fn the_zones_of_the_rate_give_way_to_the_transport() {
     story(async |lab| {
@@ -327,6 +330,7 @@ fn a_key_makes_plane_and_curves_large_and_the_pointer_a_crosshair() {
     });
 }
 
+#[in_firefox("focus, Tab and what keys do by themselves differ")]
 #[test]
 fn a_rate_is_typed_and_the_next_key_is_the_labs() {
     story(async |lab| {

@@ -1,5 +1,6 @@
 //! The page on paper.
 
+use hyperplane_test_parts::in_firefox;
 use serde_json::{Value, json};
 use thirtyfour::common::print::PrintParameters;
 
@@ -57,6 +58,7 @@ async fn dark_share(lab: &Lab, canvas: &str) -> f64 {
     share.as_f64().expect("a share")
 }
 
+#[in_firefox("each engine prints in its own way")]
 #[test]
 fn a_lab_is_one_page_with_plane_curves_and_numbers_and_light() {
     story(async |lab| {

@@ -8,7 +8,9 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use fluent_syntax::{parser, serializer};
 use hyperplane::app::App;
 use hyperplane::text::{FIRST, LATER};
+use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
+use thirtyfour::Key;
 
 use crate::browser::eventually;
 use crate::lab::{Lab, mishap, story};
@@ -225,6 +227,35 @@ const LABS: [(&str, &str); 12] = [
     ("a broken link", "v2&eta=quick&rule=none"),
 ];
 
+#[test]
+fn nothing_is_cut_too_wide_or_a_key_on_a_phone_in_a_longer_language() {
+    let _served = Served::new("longer", &pseudo());
+    let lesson = package().join("lessons/en/02-perceptron-rule.txt");
+    let lesson = fs::read_to_string(lesson).expect("the lesson");
+    let _lesson = Served::file("lessons/longer/02-perceptron-rule.txt", &lesson);
+    let _index = Served::file("lessons/longer/index.txt", "02-perceptron-rule Two");
+    story(async |lab| {
+        let mut mistakes = Vec::new();
+        lab.resize(SIZES[0]).await;
+        lab.open_asking("?lang=longer", LABS[1].1).await;
+        let lesson = "v2&lesson=02-perceptron-rule&lesson-step=2";
+        let lesson = ("a lesson".into(), lesson.into());
+        for (what, link) in instruments().into_iter().chain([lesson]) {
+            lab.go(&link).await;
+            unfold(lab).await;
+            look(lab, &what, &mut mistakes).await;
+        }
+        lab.go(LABS[1].1).await;
+        for action in ["help", "share", "lessons"] {
+            lab.click(action).await;
+            look(lab, action, &mut mistakes).await;
+            lab.keys(Key::Escape).await;
+        }
+        assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
+    });
+}
+
+#[in_all("each window and the panels of the lab, on a phone, in the short command")]
 #[test]
 fn nothing_is_cut_too_wide_or_a_key_in_a_longer_language() {
     let _served = Served::new("pseudo", &pseudo());

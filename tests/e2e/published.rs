@@ -1,5 +1,6 @@
 //! What lies beside the lab where it is published: its documentation, and the page for addresses that do not exist.
 
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 
 use crate::axe;
@@ -93,6 +94,21 @@ fn the_line_below_the_lab_is_out_of_the_way() {
     });
 }
 
+#[test]
+fn a_page_of_the_documentation_fits_a_phone_and_breaks_no_rule() {
+    story(async |lab| {
+        lab.become_a_screen((390, 844), 1.0, true).await;
+        lab.goto(&at("docs/javascript.html")).await;
+        let wide = lab
+            .ask("return document.documentElement.scrollWidth - innerWidth")
+            .await;
+        assert!(wide.as_i64() <= Some(0), "{wide}");
+        let found = axe::violations(lab).await;
+        assert!(found.is_empty(), "{found:#?}");
+    });
+}
+
+#[in_all("the page with tables and programs in the short command; all have the same style")]
 #[test]
 fn the_documentation_fits_every_screen_and_breaks_no_rule() {
     story(async |lab| {

@@ -1,5 +1,6 @@
 //! A lesson on a course platform: a page with a SCORM runtime opens the package, and hears how far the student has come.
 
+use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
@@ -119,6 +120,9 @@ fn a_platform_with_scorm_1_2_hears_of_completion_and_score() {
     });
 }
 
+#[in_all(
+    "SCORM 2004 is spoken in the tests of answers and of lost data, two sittings are those of SCORM 1.2"
+)]
 #[test]
 fn a_platform_with_scorm_2004_hears_of_completion_and_score() {
     story(async |lab| {

@@ -1,5 +1,6 @@
 //! The lab as one file, opened from a disk, with the browser's guard of such pages as it is.
 
+use hyperplane_test_parts::in_firefox;
 use serde_json::json;
 
 use crate::browser::eventually;
@@ -23,6 +24,7 @@ async fn asked_nobody(lab: &Lab) {
     assert_eq!(lab.ask(asked).await, json!([]));
 }
 
+#[in_firefox("what a page opened as a file may do is the engine's")]
 #[test]
 fn one_file_has_the_lab_its_lessons_instruments_and_data() {
     story(async |lab| {

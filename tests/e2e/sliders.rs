@@ -1,5 +1,6 @@
 //! Every slider on the page moves with every arrow key.
 
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -31,38 +32,51 @@ async fn at(lab: &Lab, slider: &str) -> [f64; 3] {
     serde_json::from_value(found).expect("numbers")
 }
 
-/// Presses each arrow key several times, from where it stands and from both ends.
-async fn walk(lab: &Lab, slider: &str) {
-    let element = lab.find(slider).await;
+/// Presses arrow keys so many times each, from where it stands and from both ends.
+async fn walk(lab: &Lab, slider: &str, keys: &[(Key, bool)], times: usize) {
+    let focus = "document.querySelector(arguments[0]).focus()";
+    lab.ask_with(focus, &[json!(slider)]).await;
     let press = async |key: Key| {
-        element.send_keys(key).await.expect("a key");
-        lab.shown().await;
+        lab.keys(key).await;
         at(lab, slider).await
     };
     for first in [None, Some(Key::Home), Some(Key::End)] {
         if let Some(key) = first {
             press(key).await;
         }
-        for (key, up) in [
-            (Key::Right, true),
-            (Key::Up, true),
-            (Key::Left, false),
-            (Key::Down, false),
-        ] {
-            for _ in 0..3 {
-                let [before, min, max] = at(lab, slider).await;
+        let [mut before, min, max] = at(lab, slider).await;
+        for (key, up) in keys {
+            for _ in 0..times {
                 let [after, ..] = press(key.clone()).await;
-                if before != if up { max } else { min } {
-                    assert_eq!(after > before, up, "{slider} {key:?}: {before} to {after}");
+                if before != if *up { max } else { min } {
+                    assert_eq!(after > before, *up, "{slider} {key:?}: {before} to {after}");
                     assert_ne!(after, before, "{slider} {key:?}");
                 }
+                before = after;
             }
         }
     }
 }
 
+const KEYS: [(Key, bool); 4] = [
+    (Key::Right, true),
+    (Key::Down, false),
+    (Key::Up, true),
+    (Key::Left, false),
+];
+
+#[test]
+fn arrow_keys_move_every_slider() {
+    walk_all(&KEYS[..2], 1);
+}
+
+#[in_all("two of the keys, once each from every end, in the short command")]
 #[test]
 fn every_arrow_key_moves_every_slider() {
+    walk_all(&KEYS, 3);
+}
+
+fn walk_all(keys: &[(Key, bool)], times: usize) {
     story(async |lab| {
         let mut walked = Vec::new();
         for link in [
@@ -73,7 +87,7 @@ fn every_arrow_key_moves_every_slider() {
         ] {
             lab.open(link).await;
             for slider in sliders(lab).await {
-                walk(lab, &slider).await;
+                walk(lab, &slider, keys, times).await;
                 walked.push(slider);
             }
         }
@@ -91,11 +105,10 @@ fn every_arrow_key_moves_every_slider() {
             ("exponential", "ml-rate", "12"),
             ("poisson", "ml-lambda", "37"),
         ] {
-            lab.press(&format!("select[name=ml-family] option[value={family}]"))
-                .await;
+            lab.set("ml-family", family).await;
             lab.set(parameter, wide).await;
             for slider in sliders(lab).await {
-                walk(lab, &slider).await;
+                walk(lab, &slider, keys, times).await;
                 walked.push(slider);
             }
         }
@@ -103,7 +116,7 @@ fn every_arrow_key_moves_every_slider() {
         lab.become_a_phone(2).await;
         lab.open("v2&eta=0.1").await;
         let beside = "input[type=range][name=eta-beside]".to_string();
-        walk(lab, &beside).await;
+        walk(lab, &beside, keys, times).await;
         walked.push(beside);
         // None was left out.
         let all = lab

@@ -1,6 +1,7 @@
 //! The window of the spam filter.
 
 use hyperplane::instruments::spam::{SpamReadout, SpamState};
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -69,6 +70,7 @@ fn a_message_lights_up_and_is_scored_term_by_term() {
     });
 }
 
+#[in_all("instruments::spam::tests: a message becomes a point, the lab learns")]
 #[test]
 fn messages_of_ones_own_become_points_and_the_lab_learns_them() {
     story(async |lab| {

@@ -1,6 +1,7 @@
 //! The window that says why to standardize.
 
 use hyperplane::instruments::standardize::{StandardizeSettings, StandardizeState, readouts};
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -36,6 +37,7 @@ async fn colors(lab: &Lab, side: &str) -> serde_json::Value {
     lab.ask_with(&code, &[json!(side)]).await
 }
 
+#[in_all("instruments::standardize::tests and tests/plot/standardize.rs")]
 #[test]
 fn a_valley_becomes_a_bowl() {
     story(async |lab| {
@@ -77,6 +79,7 @@ fn a_valley_becomes_a_bowl() {
     });
 }
 
+#[in_all("instruments::standardize::tests; its sliders: sliders::arrow_keys")]
 #[test]
 fn sliders_move_the_numbers_and_wrong_ones_are_refused() {
     story(async |lab| {

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use crate::browser::eventually;
-use crate::elsewhere::{Fate, serve};
+use crate::elsewhere::{Fate, Gate, serve};
 use crate::lab::{Lab, mishap, story};
 
 /// The alert that is to be seen.
@@ -169,14 +168,23 @@ fn a_part_that_does_not_come_is_named_and_can_be_asked_for_again() {
 #[test]
 fn what_only_takes_long_is_not_said_to_be_missing() {
     story(async |lab| {
-        let late = |path: &str| match path {
-            "pkg/lab_bg.wasm" => Fate::Late(Duration::from_secs(15)),
+        let gate = Gate::default();
+        let behind = gate.clone();
+        let site = serve(move |path| match path {
+            "pkg/lab_bg.wasm" => Fate::Behind(behind.clone()),
             _ => Fate::Sent,
-        };
-        lab.goto(&serve(late)).await;
-        tokio::time::sleep(Duration::from_secs(5)).await;
+        });
+        lab.goto(&site).await;
+        eventually("the wish", async || gate.is_asked().then_some(())).await;
+        // What appears with time where the script has not come is gone, so that nothing is left to appear.
+        let late = "return document.querySelectorAll('.late').length";
+        assert_eq!(lab.ask(late).await, 0);
         assert_eq!(lab.ask(ALERT).await, serde_json::Value::Null);
-        assert!(lab.sees(".loading").await);
+        eventually("that it loads", async || {
+            lab.sees(".loading").await.then_some(())
+        })
+        .await;
+        gate.open();
         lab.loaded().await;
     });
 }

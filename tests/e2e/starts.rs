@@ -4,6 +4,7 @@ use hyperplane::geometry::line::boundary;
 use hyperplane::geometry::{Axis, Frame, Px, View};
 use hyperplane::instruments::starts::scene::{Layout, Pieces, nearest_line};
 use hyperplane::instruments::starts::{COUNT, Starts, StartsState, Summary, table};
+use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
@@ -130,6 +131,7 @@ fn the_runs_are_the_cores_and_one_opened_in_the_lab_ends_there() {
     });
 }
 
+#[in_all("instruments::starts::tests::window; keys on a plot: sweep::keys")]
 #[test]
 fn keys_choose_a_run_and_a_link_brings_it_back() {
     story(async |lab| {
@@ -207,6 +209,7 @@ fn keys_choose_a_run_and_a_link_brings_it_back() {
     });
 }
 
+#[in_all("instruments::starts::tests: extremes, divergence, three classes")]
 #[test]
 fn curves_classes_divergence_and_no_points() {
     story(async |lab| {
@@ -244,6 +247,7 @@ fn curves_classes_divergence_and_no_points() {
     });
 }
 
+#[in_all("instruments::starts::tests::window; fingers on plots: landscape, likelihood, descent")]
 #[test]
 fn a_finger_on_a_phone_chooses_too() {
     story(async |lab| {

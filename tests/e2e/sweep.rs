@@ -2,6 +2,7 @@
 
 use hyperplane::instruments::sweep::{COUNT, SweepState, rate, table};
 use hyperplane::session::rates::Zones;
+use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
@@ -109,6 +110,7 @@ fn keys_read_off_and_choose_and_changes_begin_it_again() {
     });
 }
 
+#[in_all("instruments::sweep::tests: portions, pictures and what is said")]
 #[test]
 fn three_classes_and_no_points_are_swept_too() {
     story(async |lab| {
@@ -121,6 +123,7 @@ fn three_classes_and_no_points_are_swept_too() {
     });
 }
 
+#[in_all("instruments::sweep::tests: the present rate, the lead")]
 #[test]
 fn the_present_rate_is_read_off_itself_and_the_words_fit_what_is_there() {
     story(async |lab| {

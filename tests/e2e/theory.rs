@@ -1,6 +1,7 @@
 //! Instruments: what theory says, beside the run and on the plane.
 
 use hyperplane::theory::{MaxMargin, Radius, Separability, bounds};
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 
 use crate::browser::eventually;
@@ -51,6 +52,7 @@ async fn open_theory(lab: &Lab) {
     known(lab).await;
 }
 
+#[in_all("app::tests::memory and app::later: what is opened changes no run")]
 #[test]
 fn opening_theory_keeps_the_lab_as_it_was() {
     story(async |lab| {
@@ -78,6 +80,7 @@ fn opening_theory_keeps_the_lab_as_it_was() {
     });
 }
 
+#[in_all("app::tests::memory; session::tests::playing: training goes on")]
 #[test]
 fn a_run_goes_on_when_theory_is_opened() {
     story(async |lab| {
@@ -89,6 +92,7 @@ fn a_run_goes_on_when_theory_is_opened() {
     });
 }
 
+#[in_all("core/tests/theory/margin.rs; session::usual: bounds are those of the widest margin")]
 #[test]
 fn margins_and_bounds_are_those_of_theory() {
     story(async |lab| {
@@ -120,6 +124,7 @@ fn margins_and_bounds_are_those_of_theory() {
     });
 }
 
+#[in_all("instruments::theory::tests::drawing; optima::the_optimum draws the layer")]
 #[test]
 fn each_switch_draws_something_of_its_own() {
     story(async |lab| {

@@ -1,5 +1,6 @@
 //! The timeline over edits.
 
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 
 use crate::browser::eventually;
@@ -40,6 +41,7 @@ async fn add_point(lab: &Lab) {
     .await;
 }
 
+#[in_all("session::tests::timeline: the updates before an edit can be reached")]
 #[test]
 fn an_edit_does_not_cut_off_the_past() {
     story(async |lab| {
@@ -109,6 +111,7 @@ fn going_on_from_the_past_is_a_branch() {
     });
 }
 
+#[in_all("session::tests::timeline: the lab that takes over has the whole timeline")]
 #[test]
 fn opening_theory_keeps_the_past() {
     story(async |lab| {

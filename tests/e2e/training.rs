@@ -3,6 +3,7 @@
 use hyperplane::data::{Gate, IrisClasses, iris};
 use hyperplane::geometry::Axis;
 use hyperplane::learn::{Divergence, Outcome, Rule, Settings, Trainer, objective};
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -40,6 +41,7 @@ fn press_play_and_the_perceptron_separates_the_irises() {
     });
 }
 
+#[in_all("instruments::gates::tests and core/tests/training/ends.rs: fourteen gates")]
 #[test]
 fn fourteen_gates_are_learned_and_two_go_round_in_circles() {
     story(async |lab| {
@@ -94,6 +96,7 @@ async fn everything_said(lab: &Lab) -> String {
     said.as_str().expect("text").into()
 }
 
+#[in_all("session::tests::playing: a diverging run says so; attack::diverged")]
 #[test]
 fn too_large_a_rate_diverges_and_the_page_says_what_to_do() {
     story(async |lab| {
@@ -161,6 +164,7 @@ fn points_held_out_are_judged_apart() {
     });
 }
 
+#[in_all("core/tests/training: a step back and forward gives the same bits")]
 #[test]
 fn one_update_back_and_forth_leads_to_the_same_weights() {
     story(async |lab| {
@@ -192,6 +196,7 @@ async fn slide(lab: &Lab, key: Key) {
     lab.shown().await;
 }
 
+#[in_all("session::tests::timeline: random seeks; the slider: sliders::arrow_keys")]
 #[test]
 fn the_timeline_shows_any_moment_of_the_run() {
     story(async |lab| {
@@ -218,6 +223,7 @@ fn the_timeline_shows_any_moment_of_the_run() {
     });
 }
 
+#[in_all("session::tests::playing; links::an_edit_while_it_plays_is_saved")]
 #[test]
 fn editing_while_it_trains_changes_where_it_goes_from_here() {
     story(async |lab| {

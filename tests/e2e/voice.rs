@@ -1,5 +1,6 @@
 //! What is said to those who do not see the page.
 
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -81,6 +82,7 @@ fn points_steps_and_what_undo_brings_back_are_said_one_after_the_other() {
     });
 }
 
+#[in_all("app::tests::narrator: four sentences, session::tests::summary")]
 #[test]
 fn the_opening_lab_is_played_to_its_end_in_four_announcements_and_the_last_is_the_verdict() {
     story(async |lab| {
@@ -118,6 +120,7 @@ fn the_opening_lab_is_played_to_its_end_in_four_announcements_and_the_last_is_th
     });
 }
 
+#[in_all("app::tests::points: edits are told, and what undo brings back")]
 #[test]
 fn a_click_that_erases_is_said_too() {
     story(async |lab| {

@@ -1,6 +1,7 @@
 //! The zones of η below its slider.
 
 use hyperplane::session::rates::Zones;
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 
 use crate::browser::eventually;
@@ -88,6 +89,7 @@ fn zones_stand_below_the_slider_where_theory_says() {
     });
 }
 
+#[in_all("session::rates::tests: with momentum, of a falling rate nothing is claimed")]
 #[test]
 fn with_momentum_the_zones_move_and_of_a_falling_rate_none_are_shown() {
     story(async |lab| {

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use lexopt::prelude::{Long, Short, Value, ValueExt};
 
 use crate::bench::Bench;
-use crate::checks::Part;
+use crate::checks::{Choice, Part};
 use crate::dist::Packages;
 use crate::place::Place;
 
@@ -14,9 +14,13 @@ Usage: cargo xtask <task>
 
   serve [--port N] [--open]   build the lab and serve it on http://127.0.0.1:8080/
                               (--open shows it in the browser; a busy port: the next free one)
-  test [PART...] [-- ARGS]    install what is missing and run every check, or only the named parts:
-                              fmt, clippy, deny, native, web, e2e, firefox, package; ARGS go to the test binaries
+  test                        install what is missing and check what a change can plausibly break
+  test quick                  lints, and the native tests of what has changed, for the loop while working
+  test all                    everything: all end-to-end tests in both browsers, packages in real hosts, monkeys, fuzzing
+  test PART... [-- ARGS]      only these parts: fmt, clippy, deny, native, web, e2e, firefox, package, monkey, fuzz;
+                              ARGS go to the test programs, and a name there chooses among all tests of the part
   wasm                        build www/pkg/: the WebAssembly, lessons, languages, styles
+  rehearse                    build www/pkg/, and the page in each form that end-to-end tests open
   lessons [--check [FILE...]] write the lessons into www/pkg/, or report every mistake of these files, or of all lessons:
                               file, line and reason
   dist [--address URL] [--source URL]
@@ -48,10 +52,11 @@ pub(crate) enum Task {
         open: bool,
     },
     Test {
-        parts: Vec<Part>,
+        choice: Choice,
         rest: Vec<OsString>,
     },
     Wasm,
+    Rehearse,
     Lessons {
         check: bool,
         files: Vec<OsString>,
@@ -140,14 +145,14 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
             }
             (Task::Lessons { check, .. }, Long("check")) => *check = true,
             (Task::Lessons { check: true, files }, Value(file)) => files.push(file),
-            (Task::Test { parts, .. }, Value(name)) => parts.push(part(&name.string()?)?),
+            (Task::Test { choice, .. }, Value(name)) => choose(choice, &name.string()?)?,
             (Task::Bench { parts }, Value(name)) => parts.push(bench(&name.string()?)?),
             (_, other) => return Err(other.unexpected()),
         }
     }
-    if let Task::Test { parts, rest } = &task
+    if let Task::Test { choice, rest } = &task
         && !rest.is_empty()
-        && (parts.is_empty() || !parts.iter().all(|part| part.has_tests()))
+        && !matches!(choice, Choice::Parts(parts) if parts.iter().all(|part| part.has_tests()))
     {
         return Err(
             "arguments after `--` need parts with tests, such as `test e2e -- FILTER`".into(),
@@ -164,10 +169,11 @@ fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
             open: false,
         },
         "test" => Task::Test {
-            parts: Vec::new(),
+            choice: Choice::Short,
             rest: rest.to_vec(),
         },
         "wasm" => Task::Wasm,
+        "rehearse" => Task::Rehearse,
         "lessons" => Task::Lessons {
             check: false,
             files: Vec::new(),
@@ -209,6 +215,23 @@ fn bench(name: &str) -> Result<Bench, String> {
     let mut all = Bench::ALL.into_iter();
     all.find(|bench| bench.name() == name)
         .ok_or_else(|| format!("there is no bench `{name}`"))
+}
+
+/// Adds a word after `test` to what was chosen before.
+fn choose(choice: &mut Choice, name: &str) -> Result<(), String> {
+    *choice = match (std::mem::replace(choice, Choice::Short), name) {
+        (Choice::Short, "quick") => Choice::Quick,
+        (Choice::Short, "all") => Choice::All,
+        (Choice::Short, _) => Choice::Parts(vec![part(name)?]),
+        (Choice::Parts(mut parts), _) => {
+            parts.push(part(name)?);
+            Choice::Parts(parts)
+        }
+        (Choice::Quick | Choice::All, _) => {
+            return Err(format!("`{name}` beside `quick` or `all` says nothing"));
+        }
+    };
+    Ok(())
 }
 
 fn part(name: &str) -> Result<Part, String> {
@@ -274,14 +297,21 @@ mod tests {
                 open: true
             })
         );
-        let parts = vec![Part::Fmt, Part::E2e];
-        assert_eq!(
-            parsed("test fmt e2e"),
-            Ok(Task::Test {
-                parts,
-                rest: vec![]
-            })
-        );
+    }
+
+    #[test]
+    fn tests_are_the_short_ones_the_quick_ones_all_or_parts() {
+        let test = |choice| {
+            let rest = vec![];
+            Ok(Task::Test { choice, rest })
+        };
+        assert_eq!(parsed("test"), test(Choice::Short));
+        assert_eq!(parsed("test quick"), test(Choice::Quick));
+        assert_eq!(parsed("test all"), test(Choice::All));
+        let parts = Choice::Parts(vec![Part::Fmt, Part::E2e]);
+        assert_eq!(parsed("test fmt e2e"), test(parts));
+        assert!(parsed("test all e2e").is_err());
+        assert!(parsed("test e2e all").is_err());
     }
 
     #[test]
@@ -349,10 +379,10 @@ mod tests {
     #[test]
     fn everything_after_two_dashes_goes_to_the_tests() {
         let rest = vec!["undo".into(), "--nocapture".into()];
-        let parts = vec![Part::E2e];
+        let choice = Choice::Parts(vec![Part::E2e]);
         assert_eq!(
             parsed("test e2e -- undo --nocapture"),
-            Ok(Task::Test { parts, rest })
+            Ok(Task::Test { choice, rest })
         );
         assert!(parsed("test fmt -- undo").is_err());
         assert!(parsed("test -- undo").is_err());
@@ -362,7 +392,7 @@ mod tests {
     #[test]
     fn mistakes_are_named() {
         assert_eq!(parsed("fly"), Err("there is no task `fly`".to_owned()));
-        assert_eq!(parsed("test all"), Err("there is no part `all`".to_owned()));
+        assert_eq!(parsed("test it"), Err("there is no part `it`".to_owned()));
         assert!(parsed("serve --port 70000").is_err());
         assert!(parsed("wasm --open").is_err());
         assert_eq!(parsed("package"), Ok(Task::Package));

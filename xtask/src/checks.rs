@@ -1,25 +1,50 @@
-//! `cargo xtask test`: every check there is.
+//! `cargo xtask test`: every check there is, or those that a change needs.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
+use crate::beside::Beside;
 use crate::browser::Browser;
 use crate::count::{self, Tally};
 use crate::driver::Stage;
 use crate::package::node::{self, Node};
 use crate::package::{self, Made};
-use crate::place::Place;
+use crate::rehearsal::{self, Folders};
 use crate::steps::Steps;
 use crate::summary::Summary;
 use crate::tools::{self, WASM};
-use crate::{deny, dist, examples, python, rehearsal, shell, wasm, workspace};
+use crate::{changed, deny, examples, fuzz, python, shell, timed, workspace};
 
 /// Seconds that a test in the browser may take; the default of 20 is short on a slow machine.
 const WEB_TIMEOUT: &str = "120";
+
+/// Minutes that the fuzz of `test all` takes.
+const FUZZ_MINUTES: u64 = 20;
+/// Actions of the monkey of `test all` in each browser.
+const MONKEY_ACTIONS: u64 = 2000;
+
+/// The end of the name of a test that only `test all` runs, and of one that `test` runs in Firefox, too.
+const IN_ALL: &str = "::in_all";
+const IN_FIREFOX: &str = "::in_firefox";
+
+/// The workspace but for this program, which is tested apart: it was built with the features that it asks for itself.
+const LAB: [&str; 3] = ["--workspace", "--exclude", "xtask"];
+
+/// Which checks are made.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Choice {
+    /// What a change can plausibly break.
+    Short,
+    /// Lints, and the native tests of what has changed.
+    Quick,
+    /// Everything.
+    All,
+    /// These parts, as the short command runs them.
+    Parts(Vec<Part>),
+}
 
 /// One kind of check.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,19 +57,33 @@ pub(crate) enum Part {
     E2e,
     Firefox,
     Package,
+    Monkey,
+    Fuzz,
 }
 
 impl Part {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::Fmt,
+        Self::Native,
         Self::Clippy,
         Self::Deny,
-        Self::Native,
         Self::Web,
         Self::E2e,
         Self::Firefox,
         Self::Package,
+        Self::Monkey,
+        Self::Fuzz,
     ];
+    const SHORT: [Self; 7] = [
+        Self::Fmt,
+        Self::Native,
+        Self::Clippy,
+        Self::Deny,
+        Self::Web,
+        Self::E2e,
+        Self::Firefox,
+    ];
+    const QUICK: [Self; 3] = [Self::Fmt, Self::Native, Self::Clippy];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -56,6 +95,8 @@ impl Part {
             Self::E2e => "e2e",
             Self::Firefox => "firefox",
             Self::Package => "package",
+            Self::Monkey => "monkey",
+            Self::Fuzz => "fuzz",
         }
     }
 
@@ -71,53 +112,73 @@ impl Part {
             Self::Package => {
                 "package: what other projects install, in Node, Vite, JupyterLab and marimo"
             }
+            Self::Monkey => "monkey: random actions on the page in both browsers",
+            Self::Fuzz => "fuzz: random actions, links and data for the lab",
         }
     }
 
     pub(crate) fn has_tests(self) -> bool {
-        !matches!(self, Self::Fmt | Self::Clippy | Self::Deny)
+        !matches!(
+            self,
+            Self::Fmt | Self::Clippy | Self::Deny | Self::Monkey | Self::Fuzz
+        )
     }
 
-    fn browser(self) -> Option<Browser> {
+    fn browsers(self) -> &'static [Browser] {
         match self {
-            Self::Web | Self::E2e | Self::Package => Some(Browser::Chromium),
-            Self::Firefox => Some(Browser::Firefox),
-            Self::Fmt | Self::Clippy | Self::Deny | Self::Native => None,
+            Self::Web | Self::E2e | Self::Package => &[Browser::Chromium],
+            Self::Firefox => &[Browser::Firefox],
+            Self::Monkey => &[Browser::Chromium, Browser::Firefox],
+            Self::Fmt | Self::Clippy | Self::Deny | Self::Native | Self::Fuzz => &[],
         }
     }
 
-    /// Whether it needs `www/pkg/`.
+    /// Whether it needs `www/pkg/` and the published forms of the page.
     fn needs_page(self) -> bool {
-        matches!(self, Self::E2e | Self::Firefox)
+        matches!(self, Self::E2e | Self::Firefox | Self::Monkey)
     }
 
     /// How many steps are announced for it.
     fn steps(self) -> usize {
         match self {
             Self::Package => package::STEPS + 1,
-            _ if self.needs_page() => wasm::STEPS + 1,
             _ => 1,
         }
     }
 }
 
-/// Runs the parts, or all of them if none is named; `rest` goes to the test programs.
-pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
-    let parts = if parts.is_empty() { &Part::ALL } else { parts };
-    let mut steps = Steps::new(1 + parts.iter().map(|part| part.steps()).sum::<usize>());
+impl Choice {
+    fn parts(&self) -> &[Part] {
+        match self {
+            Self::Short => &Part::SHORT,
+            Self::Quick => &Part::QUICK,
+            Self::All => &Part::ALL,
+            Self::Parts(parts) => parts,
+        }
+    }
+}
+
+/// Makes the checks; `rest` goes to the test programs.
+pub(crate) fn test(choice: &Choice, rest: &[OsString]) -> Result<()> {
+    let parts = choice.parts();
+    let needs_page = parts.iter().any(|part| part.needs_page());
+    let own_steps: usize = parts.iter().map(|part| part.steps()).sum();
+    let mut steps = Steps::new(1 + usize::from(needs_page) + own_steps);
     // Everything is installed first: better to hear now than in five minutes what is missing.
     let drivers = steps.run("setting up the tools", || set_up(parts))?;
     let python = parts.contains(&Part::Native).then(python::set_up).flatten();
     let is_packed = parts.contains(&Part::Package);
     let packages_python = is_packed.then(|| python::with(python::TEST)).transpose()?;
-    let with_node = [Part::E2e, Part::Firefox, Part::Package];
-    let needs_node = parts.iter().any(|part| with_node.contains(part));
-    let node = needs_node.then(node::set_up).transpose()?;
-    let needs_page = parts.iter().any(|part| part.needs_page());
+    let node = (needs_page || is_packed).then(node::set_up).transpose()?;
     let examples = node.as_ref().filter(|_| needs_page);
     let examples = examples.map(examples::set_up).transpose()?;
     let has_examples = examples.as_ref().is_none_or(|(_, is_all)| *is_all);
+    // To link the WebAssembly takes one processor for a minute: the other ones compile and run tests meanwhile.
+    let mut page = needs_page
+        .then(|| Beside::start("building the page", &["rehearse"]))
+        .transpose()?;
     let checks = Checks {
+        choice,
         drivers,
         python,
         node,
@@ -136,7 +197,11 @@ pub(crate) fn test(parts: &[Part], rest: &[OsString]) -> Result<()> {
             continue;
         }
         let (start, mut tally, mut note) = (Instant::now(), Tally::default(), None);
-        let done = checks.run(part, &mut steps, &mut tally, &mut note);
+        let page = page.take_if(|_| part.needs_page());
+        let built = page.map_or(Ok(()), |page| {
+            steps.run("waiting for the page", || page.wait())
+        });
+        let done = built.and_then(|()| checks.run(part, &mut steps, &mut tally, &mut note));
         summary.ran(part, done.is_ok(), start.elapsed(), tally);
         note.into_iter().for_each(|note| summary.note(note));
         failure = done
@@ -159,18 +224,13 @@ fn set_up(parts: &[Part]) -> Result<Drivers> {
     if any(&[Part::Clippy]) {
         tools::component("clippy", "clippy")?;
     }
-    if any(&[
-        Part::Clippy,
-        Part::Web,
-        Part::E2e,
-        Part::Firefox,
-        Part::Package,
-    ]) {
+    let needs_wasm = |part: &Part| part.needs_page() || !part.browsers().is_empty();
+    if any(&[Part::Clippy]) || parts.iter().any(needs_wasm) {
         tools::wasm_target()?;
     }
     // The browsers before the long installations, since they may need the user.
     let mut drivers = Drivers::new();
-    for browser in parts.iter().filter_map(|part| part.browser()) {
+    for &browser in parts.iter().flat_map(|part| part.browsers()) {
         if !drivers.iter().any(|(known, _)| *known == browser) {
             drivers.push((browser, browser.set_up()?));
         }
@@ -186,10 +246,11 @@ fn set_up(parts: &[Part]) -> Result<Drivers> {
 }
 
 struct Checks<'a> {
+    choice: &'a Choice,
     drivers: Drivers,
     /// One with NumPy.
     python: Option<PathBuf>,
-    /// For the packages, and the course platform of the stories.
+    /// For the packages, and the course platform of the end-to-end tests.
     node: Option<Node>,
     /// What the examples are shown with.
     examples: Option<PathBuf>,
@@ -205,9 +266,6 @@ impl Checks<'_> {
         tally: &mut Tally,
         note: &mut Option<&'static str>,
     ) -> Result<()> {
-        if part.needs_page() {
-            wasm::build(steps)?;
-        }
         let made = match &self.node {
             Some(node) if part == Part::Package => Some(package::build(steps, node)?),
             _ => None,
@@ -221,18 +279,42 @@ impl Checks<'_> {
                 self.native(tally)
             }
             Part::Web => self.web(tally),
-            Part::E2e | Part::Firefox => self.e2e(part, tally),
+            Part::E2e => self.e2e(Browser::Chromium, tally),
+            Part::Firefox => self.e2e(Browser::Firefox, tally),
             Part::Package => self.package(&made.context("packages")?, tally),
+            Part::Monkey => self.monkey(),
+            Part::Fuzz => fuzz::fuzz(FUZZ_MINUTES, fuzz::fresh_seed(), None),
         })
     }
 
     fn native(&self, tally: &mut Tally) -> Result<()> {
-        let mut cargo = shell::cargo();
-        cargo.args(["test", "--workspace"]);
-        if let Some(python) = &self.python {
-            cargo.env("HYPERPLANE_PYTHON", python);
+        let scopes = match self.choice {
+            Choice::Quick => changed::scopes()?,
+            _ => vec![
+                changed::scope(&["--package", "xtask", "--bins"]),
+                changed::scope(&[&LAB[..], &["--lib", "--bins", "--tests"]].concat()),
+            ],
+        };
+        for scope in &scopes {
+            let mut cargo = shell::cargo();
+            cargo.arg("test").args(scope);
+            if let Some(python) = &self.python {
+                cargo.env("HYPERPLANE_PYTHON", python);
+            }
+            let mut words = self.words();
+            if *self.choice != Choice::All && self.rest.is_empty() {
+                words.extend(["--skip", IN_ALL].map(OsString::from));
+            }
+            count::run_one(timed::run(&mut cargo, &words)?, tally)?;
         }
-        count::run(self.with_rest(&mut cargo), tally)
+        // Their own program tells no times.
+        if *self.choice != Choice::Quick && self.rest.is_empty() {
+            count::run_one(shell::cargo().args(["test", "--doc"]).args(LAB), tally)?;
+        }
+        if tally.passed == 0 {
+            bail!("no native test ran");
+        }
+        Ok(())
     }
 
     fn web(&self, tally: &mut Tally) -> Result<()> {
@@ -241,34 +323,52 @@ impl Checks<'_> {
         wasm_pack
             .args(["test", "--headless", "--chrome", "--chromedriver"])
             .arg(self.driver(Browser::Chromium)?);
-        // Not the doc tests: under wasm they are reported as passed without having run.
-        wasm_pack.args(["--", "--package", "hyperplane", "--lib", "--test", "web"]);
+        // Neither doc tests nor those of the library: under wasm they are reported as passed without having run.
+        wasm_pack.args(["--", "--package", "hyperplane", "--test", "web"]);
         if std::env::var_os("WASM_BINDGEN_TEST_TIMEOUT").is_none() {
             wasm_pack.env("WASM_BINDGEN_TEST_TIMEOUT", WEB_TIMEOUT);
         }
-        count::run(shell::with_our_flags(self.with_rest(&mut wasm_pack)), tally)
+        if !self.rest.is_empty() {
+            wasm_pack.arg("--").args(self.rest);
+        }
+        count::run(shell::with_our_flags(&mut wasm_pack), tally)
     }
 
-    fn e2e(&self, part: Part, tally: &mut Tally) -> Result<()> {
+    fn e2e(&self, browser: Browser, tally: &mut Tally) -> Result<()> {
         exists("tests/e2e/main.rs")?;
-        let browser = part.browser().context("a browser")?;
-        let (published, place) = (workspace::target_dir()?.join("published"), Place::default());
-        dist::copy(&workspace::www(), &published, &place)?;
-        place.write(&published)?;
-        let stage = Stage::open(browser, self.driver(browser)?)?.beside(&published)?;
-        let versions = workspace::target_dir()?.join("versions");
-        rehearsal::rehearse(&workspace::www(), &versions, self.node()?)?;
+        let folders = Folders::new()?;
+        let stage = Stage::open(browser, self.driver(browser)?)?.beside(&folders.published)?;
         let mut cargo = shell::cargo();
-        cargo.env(rehearsal::VERSIONS, versions);
+        cargo.env(rehearsal::VERSIONS, &folders.versions);
         cargo.envs(
             self.examples
                 .iter()
                 .map(|folder| (examples::VARIABLE, folder)),
         );
         // Of the whole workspace, so that all is as it was built for the other tests.
-        cargo.args(["test", "--workspace", "--test", "e2e"]);
+        cargo.arg("test").args(LAB).args(["--test", "e2e"]);
         stage.tell(&mut cargo);
-        count::run(self.with_rest(&mut cargo), tally)
+        let chosen: &[&str] = match (self.choice, browser) {
+            (Choice::All, _) => &["--skip", "monkey::"],
+            _ if !self.rest.is_empty() => &[],
+            (_, Browser::Chromium) => &["--skip", IN_ALL],
+            (_, Browser::Firefox) => &[IN_FIREFOX],
+        };
+        let chosen = chosen.iter().map(OsString::from);
+        let words: Vec<OsString> = chosen.chain(self.words()).collect();
+        count::run(timed::run(&mut cargo, &words)?, tally)
+    }
+
+    fn monkey(&self) -> Result<()> {
+        for browser in [Browser::Chromium, Browser::Firefox] {
+            fuzz::let_loose(
+                browser,
+                self.driver(browser)?,
+                MONKEY_ACTIONS,
+                fuzz::fresh_seed(),
+            )?;
+        }
+        Ok(())
     }
 
     fn package(&self, made: &Made, tally: &mut Tally) -> Result<()> {
@@ -276,7 +376,7 @@ impl Checks<'_> {
         let node = self.node()?;
         let python = self.packages_python.as_ref().context("Python")?;
         let mut cargo = shell::cargo();
-        cargo.args(["test", "--workspace", "--test", "packages"]);
+        cargo.arg("test").args(LAB).args(["--test", "packages"]);
         stage.tell(&mut cargo);
         cargo
             .env("HYPERPLANE_NODE", &node.node)
@@ -284,14 +384,12 @@ impl Checks<'_> {
             .env("HYPERPLANE_NPM_PACKAGE", &made.npm)
             .env("HYPERPLANE_PACKAGES_PYTHON", python)
             .env("HYPERPLANE_WHEEL", &made.wheel);
-        count::run(self.with_rest(&mut cargo), tally)
+        count::run(timed::run(&mut cargo, &self.words())?, tally)
     }
 
-    fn with_rest<'c>(&self, command: &'c mut Command) -> &'c mut Command {
-        if !self.rest.is_empty() {
-            command.arg("--").args(self.rest);
-        }
-        command
+    /// What the user has written after `--`.
+    fn words(&self) -> Vec<OsString> {
+        self.rest.to_vec()
     }
 
     fn node(&self) -> Result<&Node> {

@@ -1,24 +1,31 @@
-//! How many tests ran: read from what the test programs print.
+//! How many tests ran, and how long each took: read from what the test programs print.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::ops::AddAssign;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
 use crate::{shell, steps};
 
+/// How many slow tests a part tells of.
+const SLOWEST: usize = 5;
+
 /// Tests that ran.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Tally {
     pub(crate) passed: u64,
     pub(crate) failed: u64,
+    /// The slowest tests, the slowest first: seconds and name. Empty where the test program tells no times.
+    pub(crate) slowest: Vec<(f64, String)>,
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Self) {
+impl Tally {
+    pub(crate) fn add(&mut self, other: Self) {
         self.passed += other.passed;
         self.failed += other.failed;
+        self.slowest.extend(other.slowest);
+        self.slowest.sort_by(|one, other| other.0.total_cmp(&one.0));
+        self.slowest.truncate(SLOWEST);
     }
 }
 
@@ -27,6 +34,15 @@ impl AddAssign for Tally {
 /// The tally is filled also when the command fails. That no test ran is a failure: a test program
 /// with nothing to do exits with 0, and so does wasm-pack.
 pub(crate) fn run(command: &mut Command, tally: &mut Tally) -> Result<()> {
+    run_showing(command, tally, &mut std::io::stdout())?;
+    if tally.passed == 0 {
+        bail!("`{}` ran no test", shell::line(command));
+    }
+    Ok(())
+}
+
+/// The same for one command of several, which may have no test of its own for what the user has asked for.
+pub(crate) fn run_one(command: &mut Command, tally: &mut Tally) -> Result<()> {
     run_showing(command, tally, &mut std::io::stdout())
 }
 
@@ -41,7 +57,7 @@ fn run_showing(command: &mut Command, tally: &mut Tally, show: &mut impl Write) 
     // Whatever happens to our own output, the child is waited for.
     let counted = count(output, show);
     let status = child.wait()?;
-    *tally = counted?;
+    tally.add(counted?);
     if !status.success() {
         bail!("`{line}` failed ({status})");
     }
@@ -50,9 +66,6 @@ fn run_showing(command: &mut Command, tally: &mut Tally, show: &mut impl Write) 
             "`{line}` reports {} failed test(s) but ended well",
             tally.failed
         );
-    }
-    if tally.passed == 0 {
-        bail!("`{line}` ran no test");
     }
     Ok(())
 }
@@ -63,8 +76,16 @@ fn count(output: impl Read, copy: &mut impl Write) -> Result<Tally> {
     let mut line = Vec::new();
     while lines.read_until(b'\n', &mut line)? > 0 {
         copy.write_all(&line)?;
-        if let Some(tally) = result(&String::from_utf8_lossy(&line)) {
-            sum += tally;
+        let text = String::from_utf8_lossy(&line);
+        if let Some(tally) = result(&text) {
+            sum.add(tally);
+        }
+        if let Some(time) = time(&text) {
+            let slowest = vec![time];
+            sum.add(Tally {
+                slowest,
+                ..Tally::default()
+            });
         }
         line.clear();
     }
@@ -81,7 +102,16 @@ fn result(line: &str) -> Option<Tally> {
     Some(Tally {
         passed: number(" passed;")?,
         failed: number(" failed;")?,
+        slowest: Vec::new(),
     })
+}
+
+/// Reads `test links::share ... ok <1.250s>`: seconds and name.
+fn time(line: &str) -> Option<(f64, String)> {
+    let (name, end) = line.strip_prefix("test ")?.split_once(" ... ")?;
+    let (_, time) = end.split_once('<')?;
+    let (seconds, _) = time.split_once("s>")?;
+    Some((seconds.parse().ok()?, name.into()))
 }
 
 #[cfg(test)]
@@ -90,8 +120,8 @@ mod tests {
 
     const OUTPUT: &str = "\
 running 2 tests
-test a ... ok
-test b ... ok
+test a ... ok <0.500s>
+test b::c ... ok <1.250s>
 
 test result: ok. 2 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s
 
@@ -104,11 +134,13 @@ no tests to run!
     fn results_are_summed_and_copied() -> Result<()> {
         let mut copy = Vec::new();
         let tally = count(OUTPUT.as_bytes(), &mut copy)?;
+        let slowest = vec![(1.25, "b::c".to_owned()), (0.5, "a".to_owned())];
         assert_eq!(
             tally,
             Tally {
                 passed: 42,
-                failed: 3
+                failed: 3,
+                slowest
             }
         );
         assert_eq!(copy, OUTPUT.as_bytes());
@@ -129,7 +161,7 @@ no tests to run!
         let mut sh = shell::command("sh");
         // Shown to nobody: whoever counts our own tests would count these lines too.
         let done = run_showing(sh.args(["-c", script]), &mut tally, &mut std::io::sink());
-        (done.is_ok(), tally)
+        (done.is_ok() && tally.passed > 0, tally)
     }
 
     #[cfg(unix)]
@@ -140,22 +172,21 @@ no tests to run!
             ran("echo 'test result: ok. 0 passed; 0 failed; 4 ignored'"),
             (false, Tally::default())
         );
-        let one = Tally {
-            passed: 1,
-            failed: 0,
+        let counted = |passed, failed| Tally {
+            passed,
+            failed,
+            slowest: Vec::new(),
         };
+        let one = counted(1, 0);
         assert_eq!(
             ran("echo 'test result: ok. 1 passed; 0 failed; 0 ignored'"),
-            (true, one)
+            (true, one.clone())
         );
         assert_eq!(
             ran("echo 'test result: ok. 1 passed; 0 failed; 0 ignored'; exit 1"),
             (false, one)
         );
-        let bad = Tally {
-            passed: 1,
-            failed: 2,
-        };
+        let bad = counted(1, 2);
         assert_eq!(
             ran("echo 'test result: FAILED. 1 passed; 2 failed; 0 ignored'"),
             (false, bad)

@@ -1,5 +1,8 @@
 //! `cargo xtask fuzz`.
 
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use anyhow::Result;
 
 use crate::browser::Browser;
@@ -27,22 +30,33 @@ pub(crate) fn fuzz(minutes: u64, seed: u64, target: Option<&str>) -> Result<()> 
     shell::run(&mut cargo)
 }
 
-/// Lets the monkey of the stories do so many actions in each browser, beginning with a seed.
+/// A seed that was not tried before, told with what fails.
+pub(crate) fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(1, |time| time.as_secs())
+}
+
+/// Lets a monkey do so many actions in each browser, beginning with a seed.
 pub(crate) fn monkey(actions: u64, seed: u64) -> Result<()> {
     let mut steps = Steps::new(wasm::STEPS + 2);
     wasm::build(&mut steps)?;
     for browser in [Browser::Chromium, Browser::Firefox] {
         steps.run(&format!("a monkey in {}", browser.name()), || {
-            let stage = Stage::open(browser, &browser.set_up()?)?;
-            let mut cargo = shell::cargo();
-            cargo
-                .args(["test", "--workspace", "--test", "e2e"])
-                .args(["--", "--nocapture", "monkey::"])
-                .env("HYPERPLANE_MONKEY_ACTIONS", actions.to_string())
-                .env("HYPERPLANE_MONKEY_SEED", seed.to_string());
-            stage.tell(&mut cargo);
-            shell::run(&mut cargo)
+            let_loose(browser, &browser.set_up()?, actions, seed)
         })?;
     }
     Ok(())
+}
+
+/// Lets a monkey do so many actions in one browser.
+pub(crate) fn let_loose(browser: Browser, driver: &Path, actions: u64, seed: u64) -> Result<()> {
+    let stage = Stage::open(browser, driver)?;
+    let mut cargo = shell::cargo();
+    cargo
+        .args(["test", "--workspace", "--exclude", "xtask", "--test", "e2e"])
+        .args(["--", "--nocapture", "monkey::"])
+        .env("HYPERPLANE_MONKEY_ACTIONS", actions.to_string())
+        .env("HYPERPLANE_MONKEY_SEED", seed.to_string());
+    stage.tell(&mut cargo);
+    shell::run(&mut cargo)
 }

@@ -123,6 +123,8 @@ pub(crate) fn check(named: &[OsString]) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use hyperplane_test_parts::in_all;
+
     use super::*;
     use crate::files::Scratch;
 
@@ -180,6 +182,7 @@ mod tests {
         Ok(())
     }
 
+    #[in_all("it compiles the lab once more; mistakes in lessons are those of tests/lessons")]
     #[test]
     fn a_wrong_lesson_ends_with_an_error() -> Result<()> {
         let scratch = Scratch::new("wrong-lesson")?;

@@ -10,7 +10,9 @@
 //! | `styles` | the style sheets of all instruments in one file |
 //! | `single`, `archive` | the page as one file, and archives for course platforms |
 //! | `scorm` | packages of a lesson for course platforms |
-//! | `rehearsal` | the page as the stories find it published |
+//! | `rehearsal` | the page as end-to-end tests find it published |
+//! | `beside` | a task that runs while others do |
+//! | `changed`, `timed` | which native tests a change needs, and how long each test takes |
 //! | `offline` | what lets the published page open without a network |
 //! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running drivers of browsers |
@@ -23,8 +25,10 @@
 mod archive;
 mod args;
 mod bench;
+mod beside;
 mod browser;
 mod budget;
+mod changed;
 mod checks;
 mod count;
 mod deny;
@@ -54,17 +58,28 @@ mod split;
 mod steps;
 mod styles;
 mod summary;
+mod timed;
 mod tools;
 mod wasm;
 mod weight;
 mod workspace;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use args::Task;
 
 fn main() -> ExitCode {
-    let task = match args::parse(std::env::args_os().skip(1)) {
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    if let [task, words @ ..] = &words[..]
+        && task == timed::TASK
+    {
+        return timed::start(words).unwrap_or_else(|error| {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        });
+    }
+    let task = match args::parse(words.into_iter()) {
         Ok(task) => task,
         Err(message) => {
             eprintln!("error: {message}\n\n{}", args::USAGE);
@@ -77,7 +92,8 @@ fn main() -> ExitCode {
             Ok(())
         }
         Task::Serve { port, open } => serve::serve(port, open),
-        Task::Test { parts, rest } => checks::test(&parts, &rest),
+        Task::Test { choice, rest } => checks::test(&choice, &rest),
+        Task::Rehearse => rehearsal::build(),
         Task::Wasm => wasm::build(&mut steps::Steps::new(wasm::STEPS)),
         Task::Lessons { check: true, files } => lessons::check(&files),
         Task::Lessons { .. } => lessons::write(),

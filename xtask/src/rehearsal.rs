@@ -1,21 +1,55 @@
-//! The page as the stories find it published: in two versions, and in each form that others may get.
+//! The page as end-to-end tests find it published: in two versions, and in each form that others may get.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use crate::package::node::Node;
+use crate::package::node::{self, Node};
 use crate::place::Place;
-use crate::{archive, dist, files, scorm, single, workspace};
+use crate::steps::Steps;
+use crate::{archive, dist, files, scorm, single, wasm, workspace};
 
-/// Where the stories find them.
+/// Where the end-to-end tests find them.
 pub(crate) const VERSIONS: &str = "HYPERPLANE_VERSIONS";
 
-/// Publishes a page for the stories: the folders `first` and `second` hold two versions, with a language of one message that
+/// The folders that end-to-end tests are shown.
+pub(crate) struct Folders {
+    /// The site as it is published.
+    pub(crate) published: PathBuf,
+    /// The page in two versions, and in each form that others may get.
+    pub(crate) versions: PathBuf,
+}
+
+impl Folders {
+    pub(crate) fn new() -> Result<Self> {
+        let target = workspace::target_dir()?;
+        let [published, versions] = ["published", "versions"].map(|name| target.join(name));
+        Ok(Self {
+            published,
+            versions,
+        })
+    }
+}
+
+/// Builds the page and all that end-to-end tests are shown.
+pub(crate) fn build() -> Result<()> {
+    let mut steps = Steps::new(wasm::STEPS + 2);
+    wasm::build(&mut steps)?;
+    let (folders, place) = (Folders::new()?, Place::default());
+    steps.run("publishing it", || {
+        dist::copy(&workspace::www(), &folders.published, &place)?;
+        place.write(&folders.published)
+    })?;
+    steps.run("publishing it in other forms", || {
+        rehearse(&workspace::www(), &folders.versions, &node::set_up()?)
+    })
+}
+
+/// Publishes a page for end-to-end tests: the folders `first` and `second` hold two versions, with a language of one message that
 /// says which. The second is there as one file, too, in `unpacked` as it comes out of a zip file, and in `lms` a course
 /// platform has packages of it.
-pub(crate) fn rehearse(www: &Path, to: &Path, node: &Node) -> Result<()> {
+fn rehearse(www: &Path, to: &Path, node: &Node) -> Result<()> {
     let (copy, place) = (to.join("www"), Place::default());
     files::empty(to)?;
     for path in files::walk(www)? {

@@ -67,6 +67,12 @@ impl Summary {
             table += line.trim_end();
             table += "\n";
         }
+        for row in self.rows.iter().filter(|row| !row.tally.slowest.is_empty()) {
+            table += &format!("\nslowest of {}\n", row.part.name());
+            for (seconds, name) in &row.tally.slowest {
+                table += &format!("{seconds:8.1} s  {name}\n");
+            }
+        }
         for note in &self.notes {
             table += &format!("\nnote: {note}\n");
         }
@@ -77,7 +83,7 @@ impl Summary {
     fn sum(&self) -> Tally {
         let mut sum = Tally::default();
         for row in &self.rows {
-            sum += row.tally;
+            sum.add(row.tally.clone());
             // A part may fail without a failed test, as fmt does: that must not read "0 failed".
             if row.outcome == "FAILED" && row.tally.failed == 0 {
                 sum.failed += 1;
@@ -106,7 +112,8 @@ mod tests {
             Duration::from_secs(7),
             Tally {
                 passed: 40,
-                failed: 0,
+                slowest: vec![(2.0, "a::b".into())],
+                ..Tally::default()
             },
         );
         summary.ran(
@@ -115,7 +122,7 @@ mod tests {
             Duration::from_secs(9),
             Tally {
                 passed: 2,
-                failed: 0,
+                ..Tally::default()
             },
         );
         assert!(summary.table().ends_with("\n42 passed, 0 failed"));
@@ -126,6 +133,12 @@ mod tests {
             "{}",
             summary.table()
         );
+        assert!(
+            summary
+                .table()
+                .contains("\nslowest of native\n     2.0 s  a::b\n")
+        );
+        assert!(!summary.table().contains("slowest of web"));
     }
 
     #[test]
