@@ -2,7 +2,6 @@
 
 use crate::browser::{Kind, eventually, kind};
 use crate::lab::Lab;
-use crate::pool::Tab;
 use crate::{chromium, firefox, pool};
 
 impl Lab {
@@ -18,8 +17,8 @@ impl Lab {
     pub(crate) async fn forget(&self) {
         let complaints = self.complaints().await;
         assert!(complaints.is_empty(), "on the console: {complaints:#?}");
-        pool::renew(&self.driver).await;
-        self.tab.replace(Tab::default());
+        let tab = pool::renew(&self.driver).await;
+        self.tab.replace(tab);
     }
 
     /// Makes the window as large as this.

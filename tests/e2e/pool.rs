@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use serde_json::Value;
 use thirtyfour::WebDriver;
 
 use crate::browser::{self, Kind};
@@ -19,7 +20,21 @@ pub(crate) struct Tab {
     pub(crate) emulates: bool,
     /// Whether something was done to it that only another tab is rid of.
     pub(crate) is_altered: bool,
+    /// Width, height and pixel ratio of its window as they usually are.
+    usual_screen: Value,
 }
+
+impl Tab {
+    /// That of a browser which has just been renewed.
+    async fn of(driver: &WebDriver) -> Self {
+        Self {
+            usual_screen: browser::script(driver, SCREEN, &[]).await,
+            ..Self::default()
+        }
+    }
+}
+
+const SCREEN: &str = "return [innerWidth, innerHeight, devicePixelRatio]";
 
 /// A driver, with the browser that it has started.
 #[derive(Default)]
@@ -63,18 +78,24 @@ impl Lease {
     pub(crate) async fn browser(&mut self) -> (WebDriver, Tab) {
         let Some((driver, mut tab)) = self.0.browser.take() else {
             let driver = browser::session(&self.0.address).await;
-            renew(&driver).await;
-            return (driver, Tab::default());
+            let tab = renew(&driver).await;
+            return (driver, tab);
         };
         if tab.is_altered || tab.page.is_none() {
-            renew(&driver).await;
-            return (driver, Tab::default());
+            let tab = renew(&driver).await;
+            return (driver, tab);
         }
         if std::mem::take(&mut tab.emulates) {
             match browser::kind() {
                 Kind::Chromium => chromium::emulate_nothing(&driver).await,
                 Kind::Firefox => firefox::emulate_nothing(&driver).await,
             }
+            // In Firefox it takes a moment, and what the layout moves then loses the focus.
+            browser::eventually("the usual screen", async || {
+                let screen = browser::script(&driver, SCREEN, &[]).await;
+                (screen == tab.usual_screen).then_some(())
+            })
+            .await;
         }
         tab.is_used = true;
         (driver, tab)
@@ -114,12 +135,13 @@ pub(crate) async fn end(driver: WebDriver) {
     }
 }
 
-/// Takes away all that a browser has had and seen.
-pub(crate) async fn renew(driver: &WebDriver) {
+/// Takes away all that a browser has had and seen; returns what its tab is like.
+pub(crate) async fn renew(driver: &WebDriver) -> Tab {
     match browser::kind() {
         Kind::Chromium => chromium::renew(driver).await,
         Kind::Firefox => firefox::renew(driver).await,
     }
+    Tab::of(driver).await
 }
 
 /// Takes away all that a browser has stored.
