@@ -34,6 +34,10 @@ impl Tab {
     }
 }
 
+/// A test may end in a presentation, which fills the screen.
+const LEAVE: &str =
+    "return document.fullscreenElement && document.exitFullscreen().then(() => null)";
+
 const SCREEN: &str = "return [innerWidth, innerHeight, devicePixelRatio]";
 
 /// A driver, with the browser that it has started.
@@ -90,13 +94,14 @@ impl Lease {
                 Kind::Chromium => chromium::emulate_nothing(&driver).await,
                 Kind::Firefox => firefox::emulate_nothing(&driver).await,
             }
-            // In Firefox it takes a moment, and what the layout moves then loses the focus.
-            browser::eventually("the usual screen", async || {
-                let screen = browser::script(&driver, SCREEN, &[]).await;
-                (screen == tab.usual_screen).then_some(())
-            })
-            .await;
         }
+        browser::script(&driver, LEAVE, &[]).await;
+        // It takes a moment, and what the layout moves then loses the focus.
+        browser::eventually("the usual screen", async || {
+            let screen = browser::script(&driver, SCREEN, &[]).await;
+            (screen == tab.usual_screen).then_some(())
+        })
+        .await;
         tab.is_used = true;
         (driver, tab)
     }
