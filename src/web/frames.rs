@@ -44,7 +44,7 @@ impl Frames {
         }
     }
 
-    /// Whether one is still to come.
+    /// Whether an animation frame is asked for.
     pub(super) fn is_asked(&self) -> bool {
         self.asked.is_some()
     }

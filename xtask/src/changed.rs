@@ -16,7 +16,7 @@ pub(crate) fn scope(words: &[&str]) -> Scope {
     words.iter().map(OsString::from).collect()
 }
 
-/// What is to be tested of the files that have changed.
+/// Returns the native tests of the files that have changed.
 pub(crate) fn scopes() -> Result<Vec<Scope>> {
     let files = files()?;
     let scopes = of_files(files.iter().map(String::as_str));

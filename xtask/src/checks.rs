@@ -36,7 +36,7 @@ const LAB: [&str; 3] = ["--workspace", "--exclude", "xtask"];
 /// Which checks are made.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Choice {
-    /// What a change can plausibly break.
+    /// The checks of everything that a change can plausibly break.
     Short,
     /// Lints, and the native tests of what has changed.
     Quick,
@@ -133,7 +133,7 @@ impl Part {
         }
     }
 
-    /// Whether it needs `www/pkg/` and the published forms of the page.
+    /// Returns true for a part that opens the built page or one of its published forms.
     fn needs_page(self) -> bool {
         matches!(self, Self::E2e | Self::Firefox | Self::Monkey)
     }
@@ -387,7 +387,7 @@ impl Checks<'_> {
         count::run(timed::run(&mut cargo, &self.words())?, tally)
     }
 
-    /// What the user has written after `--`.
+    /// The arguments after `--`.
     fn words(&self) -> Vec<OsString> {
         self.rest.to_vec()
     }

@@ -1,4 +1,4 @@
-//! How many tests ran, and how long each took: read from what the test programs print.
+//! The number of tests and the time of each, read from the output of the test programs.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::{shell, steps};
 
-/// How many slow tests a part tells of.
+/// The number of slow tests in the table of a part.
 const SLOWEST: usize = 5;
 
 /// Tests that ran.
@@ -41,7 +41,7 @@ pub(crate) fn run(command: &mut Command, tally: &mut Tally) -> Result<()> {
     Ok(())
 }
 
-/// The same for one command of several, which may have no test of its own for what the user has asked for.
+/// Runs one test command of several; that it ran no test is no failure, since a name filter may match nothing in it.
 pub(crate) fn run_one(command: &mut Command, tally: &mut Tally) -> Result<()> {
     run_showing(command, tally, &mut std::io::stdout())
 }
