@@ -4,7 +4,7 @@ use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
-use crate::lab::{Lab, PIXELS, USUAL, story};
+use crate::lab::{Lab, USUAL, story};
 use crate::native::{bits, trainer};
 
 /// The full values of a formula of the panel.
@@ -51,10 +51,7 @@ fn each_step_is_explained_with_the_numbers_of_the_core() {
             }
             assert_eq!(of().await, "Point 2, class −1.", "{rule}");
         }
-        // The unit is drawn, and says from where its error comes.
-        let drawn = "const layer = document.querySelector('canvas[data-layer=unit]');
-            return pixels(layer).some((value) => value > 0)";
-        assert_eq!(lab.ask(&format!("{PIXELS} {drawn}")).await, json!(true));
+        // The unit says from where its error comes.
         let hint = async || lab.find(".feedback").await.text().await.expect("text");
         assert!(hint().await.contains("behind the threshold"));
         lab.set("rule", "adaline").await;

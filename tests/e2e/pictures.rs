@@ -4,7 +4,7 @@ use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
-use crate::lab::{Lab, USUAL, story};
+use crate::lab::{Lab, PIXELS, USUAL, story};
 
 /// Notes what is saved and copied, which tests could not see otherwise.
 const NOTES: &str = "window.taken = null;
@@ -179,6 +179,56 @@ const COUNT: &str = "const [ask, cancel] = [requestAnimationFrame, cancelAnimati
     };
     window.cancelAnimationFrame = (id) => { asked.delete(id); cancel(id); };";
 
+/// The plots of the instruments: a link that shows them, and their names.
+const PLOTS: [(&str, &[&str]); 14] = [
+    ("dataset=moons&at=20&explain=on", &["explain-unit"]),
+    ("at=40&theory=on", &["corridor", "cosine"]),
+    (
+        "at=20&tool=compare",
+        &["lane-a", "lane-b", "lane-c", "compare"],
+    ),
+    (
+        "rule=logistic&at=20&tool=gradient-noise",
+        &["gradient-noise-arrows", "gradient-noise-histogram"],
+    ),
+    ("rule=logistic&at=20&tool=landscape", &["landscape"]),
+    ("tool=likelihood", &["density", "surface"]),
+    ("tool=spam", &["spam"]),
+    ("dataset=moons&tool=starts", &["starts-plane", "starts"]),
+    ("rule=adaline&tool=sweep", &["sweep"]),
+    ("rule=adaline&batch=batch&at=20&tool=descent", &["descent"]),
+    ("dataset=penguins&tool=scatter", &["scatter-cells"]),
+    (
+        "dataset=penguins&tool=standardize",
+        &["standardize-raw", "standardize-standard"],
+    ),
+    ("dataset=moons&tool=dual-form", &["dual-plot"]),
+    (
+        "dataset=digits&inputs=all&tool=digits",
+        &["digits-w", "digits-pad", "digits-thumbnails"],
+    ),
+];
+
+/// The names of the plots in view that show something.
+const DRAWN: &str = "const plots = [...document.querySelectorAll('[data-plot]')].filter((plot) => plot.checkVisibility());
+    const has_ink = (canvas) => canvas.width > 0 && pixels(canvas).some((value) => value > 0);
+    return plots.filter((plot) => [...plot.querySelectorAll('canvas')].some(has_ink)).map((plot) => plot.dataset.plot)";
+
+#[test]
+fn every_plot_is_drawn_on() {
+    story(async |lab| {
+        lab.open(USUAL).await;
+        for (link, names) in PLOTS {
+            lab.go(&format!("v2&{link}")).await;
+            let drawn = lab.ask(&format!("{PIXELS} {DRAWN}")).await;
+            let drawn = drawn.as_array().expect("a list");
+            for name in names {
+                assert!(drawn.contains(&json!(name)), "{name} of {link}: {drawn:?}");
+            }
+        }
+    });
+}
+
 #[in_all(
     "pictures of plane and window are saved by the two tests above; scenes are drawn natively in tests/plot"
 )]
@@ -186,37 +236,7 @@ const COUNT: &str = "const [ask, cancel] = [requestAnimationFrame, cancelAnimati
 fn every_plot_of_the_lab_and_its_instruments_is_a_picture() {
     story(async |lab| {
         lab.beforehand(COUNT).await;
-        for (link, names) in [
-            ("dataset=moons&at=20&explain=on", vec!["explain-unit"]),
-            ("at=40&theory=on", vec!["corridor", "cosine"]),
-            (
-                "at=20&tool=compare",
-                vec!["lane-a", "lane-b", "lane-c", "compare"],
-            ),
-            (
-                "rule=logistic&at=20&tool=gradient-noise",
-                vec!["gradient-noise-arrows", "gradient-noise-histogram"],
-            ),
-            ("rule=logistic&at=20&tool=landscape", vec!["landscape"]),
-            ("tool=likelihood", vec!["density", "surface"]),
-            ("tool=spam", vec!["spam"]),
-            ("dataset=moons&tool=starts", vec!["starts-plane", "starts"]),
-            ("rule=adaline&tool=sweep", vec!["sweep"]),
-            (
-                "rule=adaline&batch=batch&at=20&tool=descent",
-                vec!["descent"],
-            ),
-            ("dataset=penguins&tool=scatter", vec!["scatter-cells"]),
-            (
-                "dataset=penguins&tool=standardize",
-                vec!["standardize-raw", "standardize-standard"],
-            ),
-            ("dataset=moons&tool=dual-form", vec!["dual-plot"]),
-            (
-                "dataset=digits&inputs=all&tool=digits",
-                vec!["digits-w", "digits-pad", "digits-thumbnails"],
-            ),
-        ] {
+        for (link, names) in PLOTS {
             lab.open(&format!("v2&{link}")).await;
             eventually(link, async || {
                 let rests = lab.ask("return asked.size === 0").await;
@@ -229,10 +249,8 @@ fn every_plot_of_the_lab_and_its_instruments_is_a_picture() {
             let found = lab.ask_later(TAKE_ALL).await;
             let found = found.as_array().unwrap_or_else(|| panic!("{found}"));
             let taken: Vec<_> = found.iter().map(|picture| picture[0].clone()).collect();
-            let all: Vec<_> = names
-                .into_iter()
-                .chain(["plane", "loss", "errors"])
-                .collect();
+            let lab = ["plane", "loss", "errors"];
+            let all: Vec<_> = names.iter().copied().chain(lab).collect();
             assert_eq!(json!(taken), json!(all), "{link}");
             for picture in found {
                 assert_eq!(picture[1], "", "{link}: {picture}");

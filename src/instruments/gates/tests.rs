@@ -1,3 +1,5 @@
+#[cfg(not(target_arch = "wasm32"))] // What scenes draw is written down natively.
+mod drawing;
 mod window;
 
 use super::*;
