@@ -37,7 +37,7 @@ fn points(random: &mut Seeded) -> String {
 
 #[test]
 fn degenerate_data_never_stop_the_lab() {
-    each_round(40, |seed, log| {
+    each_round(15, |seed, log| {
         let mut random = Seeded::new(seed, 79);
         let (mut app, mut screen) = (usual(), Screen::default());
         let link = format!("v2&dataset=custom&points={}", points(&mut random));

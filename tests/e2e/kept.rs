@@ -1,7 +1,7 @@
 //! What is done is kept as it happens: after the browser has ended it is there to go on with, tabs keep out of each other's
 //! way, and where nothing can be kept that is said, once, and nothing is lost in the tab.
 
-use hyperplane_test_parts::in_firefox;
+use hyperplane_test_parts::{in_all, in_firefox};
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
@@ -307,7 +307,17 @@ pub(crate) async fn notice(lab: &Lab) -> Option<String> {
 
 #[test]
 fn a_store_that_refuses_is_told_once_and_costs_nothing_in_the_tab() {
-    for refusal in REFUSALS {
+    refuse(&REFUSALS[..1]);
+}
+
+#[in_all("one way to refuse in the short command; another one: the test below")]
+#[test]
+fn each_way_to_refuse_is_told_once_and_costs_nothing_in_the_tab() {
+    refuse(&REFUSALS[1..]);
+}
+
+fn refuse(refusals: &[&str]) {
+    for refusal in refusals {
         story(async |lab| {
             lab.beforehand(refusal).await;
             lab.open("").await;

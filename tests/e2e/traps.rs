@@ -3,6 +3,7 @@
 //! Nothing in the page is made for these tests: functions of the browser that it calls stop it, once, either as an error of
 //! WebAssembly does, which comes from another module, or with an error of the browser's own.
 
+use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
@@ -89,26 +90,41 @@ async fn begin(lab: &Lab) -> Value {
     held
 }
 
+const PLACES: [&str; 4] = ["update", "frame", "canvas", "words"];
+
 #[test]
 fn what_stops_an_act_a_frame_or_a_picture_costs_nothing_that_was_there() {
+    stop(PLACES.into_iter().zip(KINDS.into_iter().cycle()));
+}
+
+#[in_all("each place with one kind, and each kind, in the short command")]
+#[test]
+fn all_that_stops_an_act_costs_nothing_that_was_there() {
+    stop(
+        KINDS
+            .into_iter()
+            .flat_map(|kind| PLACES.map(|place| (place, kind))),
+    );
+}
+
+fn stop(traps: impl Iterator<Item = (&'static str, &'static str)>) {
     mishap(async |lab| {
         let before = begin(lab).await;
-        for kind in KINDS {
-            for place in ["update", "frame", "canvas", "words"] {
-                let button = if place == "update" { "reseed" } else { "epoch" };
-                lab.ask_with(
-                    "window.stopped = 0; [window.armed, window.kind] = arguments;
-                    document.querySelector(`[data-action=${arguments[2]}]`).click()",
-                    &[json!(place), json!(kind), json!(button)],
-                )
-                .await;
-                goes_on(lab, &format!("{kind} in {place}")).await;
-                assert_eq!(held(lab).await, before, "{kind} in {place}");
-            }
+        for (place, kind) in traps {
+            let button = if place == "update" { "reseed" } else { "epoch" };
+            lab.ask_with(
+                "window.stopped = 0; [window.armed, window.kind] = arguments;
+                document.querySelector(`[data-action=${arguments[2]}]`).click()",
+                &[json!(place), json!(kind), json!(button)],
+            )
+            .await;
+            goes_on(lab, &format!("{kind} in {place}")).await;
+            assert_eq!(held(lab).await, before, "{kind} in {place}");
         }
     });
 }
 
+#[in_all("an act that is stopped, and ends:: in the short command, go on in the same way")]
 #[test]
 fn what_stops_a_lab_while_it_is_mounted_costs_nothing_that_was_there() {
     mishap(async |lab| {

@@ -406,9 +406,18 @@ impl Checks<'_> {
 }
 
 fn clippy() -> Result<()> {
-    // All targets are not those that are left out of `cargo test` and `cargo bench`, whatever else is named beside them.
-    const IN_BROWSER: [&str; 8] = [
-        "--test", "e2e", "--test", "packages", "--bench", "frames", "--bench", "loading",
+    // All targets are not those that are left out of `cargo test` and `cargo bench`, whatever else is named beside them. Of
+    // the whole workspace, so that crates are looked at with the same features.
+    const IN_BROWSER: [&str; 9] = [
+        "--workspace",
+        "--test",
+        "e2e",
+        "--test",
+        "packages",
+        "--bench",
+        "frames",
+        "--bench",
+        "loading",
     ];
     let in_wasm = [
         "--package",
