@@ -228,7 +228,6 @@ fn what_has_the_focus_is_never_hidden_and_the_order_is_that_of_the_layout() {
         for (width, height, link) in [
             (1280, 720, "v2&lesson=03-gates"),
             (390, 844, "v2&lesson=03-gates"),
-            (390, 844, "v2&dataset=gate"),
         ] {
             lab.resize((width, height)).await;
             lab.open(link).await;

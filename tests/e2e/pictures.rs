@@ -179,30 +179,37 @@ const COUNT: &str = "const [ask, cancel] = [requestAnimationFrame, cancelAnimati
     };
     window.cancelAnimationFrame = (id) => { asked.delete(id); cancel(id); };";
 
-/// The plots of the instruments: a link that shows them, and their names.
+/// The plots of the instruments: a link that shows them, of few samples where some are of what is computed for a while, and
+/// their names.
 const PLOTS: [(&str, &[&str]); 14] = [
     ("dataset=moons&at=20&explain=on", &["explain-unit"]),
-    ("at=40&theory=on", &["corridor", "cosine"]),
+    ("dataset=gate&at=20&theory=on", &["corridor", "cosine"]),
     (
-        "at=20&tool=compare",
+        "dataset=gate&at=20&tool=compare",
         &["lane-a", "lane-b", "lane-c", "compare"],
     ),
     (
-        "rule=logistic&at=20&tool=gradient-noise",
+        "dataset=gate&rule=logistic&at=20&tool=gradient-noise",
         &["gradient-noise-arrows", "gradient-noise-histogram"],
     ),
-    ("rule=logistic&at=20&tool=landscape", &["landscape"]),
-    ("tool=likelihood", &["density", "surface"]),
-    ("tool=spam", &["spam"]),
-    ("dataset=moons&tool=starts", &["starts-plane", "starts"]),
-    ("rule=adaline&tool=sweep", &["sweep"]),
-    ("rule=adaline&batch=batch&at=20&tool=descent", &["descent"]),
+    (
+        "dataset=gate&rule=logistic&at=20&tool=landscape",
+        &["landscape"],
+    ),
+    ("dataset=gate&tool=likelihood", &["density", "surface"]),
+    ("dataset=gate&tool=spam", &["spam"]),
+    ("dataset=gate&tool=starts", &["starts-plane", "starts"]),
+    ("dataset=gate&rule=adaline&tool=sweep", &["sweep"]),
+    (
+        "dataset=gate&rule=adaline&batch=batch&at=20&tool=descent",
+        &["descent"],
+    ),
     ("dataset=penguins&tool=scatter", &["scatter-cells"]),
     (
         "dataset=penguins&tool=standardize",
         &["standardize-raw", "standardize-standard"],
     ),
-    ("dataset=moons&tool=dual-form", &["dual-plot"]),
+    ("dataset=gate&tool=dual-form", &["dual-plot"]),
     (
         "dataset=digits&inputs=all&tool=digits",
         &["digits-w", "digits-pad", "digits-thumbnails"],

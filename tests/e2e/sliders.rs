@@ -32,21 +32,29 @@ async fn at(lab: &Lab, slider: &str) -> [f64; 3] {
     serde_json::from_value(found).expect("numbers")
 }
 
-/// Presses arrow keys so many times each, from where it stands and from both ends.
-async fn walk(lab: &Lab, slider: &str, keys: &[(Key, bool)], times: usize) {
+/// What is pressed, so many times each, from where a slider stands and from these ends.
+struct Walk {
+    keys: &'static [(Key, bool)],
+    times: usize,
+    ends: &'static [Key],
+}
+
+/// Presses arrow keys; each moves the slider the way it points, but at an end, and shows a number.
+async fn walk(lab: &Lab, slider: &str, walk: &Walk) {
     let focus = "document.querySelector(arguments[0]).focus()";
     lab.ask_with(focus, &[json!(slider)]).await;
     let press = async |key: Key| {
         lab.keys(key).await;
         at(lab, slider).await
     };
-    for first in [None, Some(Key::Home), Some(Key::End)] {
+    let ends = walk.ends.iter().map(Some);
+    for first in std::iter::once(None).chain(ends) {
         if let Some(key) = first {
-            press(key).await;
+            press(key.clone()).await;
         }
         let [mut before, min, max] = at(lab, slider).await;
-        for (key, up) in keys {
-            for _ in 0..times {
+        for (key, up) in walk.keys {
+            for _ in 0..walk.times {
                 let [after, ..] = press(key.clone()).await;
                 if before != if *up { max } else { min } {
                     assert_eq!(after > before, *up, "{slider} {key:?}: {before} to {after}");
@@ -67,16 +75,24 @@ const KEYS: [(Key, bool); 4] = [
 
 #[test]
 fn arrow_keys_move_every_slider() {
-    walk_all(&KEYS[..2], 1);
+    walk_all(&Walk {
+        keys: &KEYS[..2],
+        times: 1,
+        ends: &[Key::End],
+    });
 }
 
-#[in_all("two of the keys, once each from every end, in the short command")]
+#[in_all("two of the keys, once each, from where it stands and from its end, in the short command")]
 #[test]
 fn every_arrow_key_moves_every_slider() {
-    walk_all(&KEYS, 3);
+    walk_all(&Walk {
+        keys: &KEYS,
+        times: 3,
+        ends: &[Key::Home, Key::End],
+    });
 }
 
-fn walk_all(keys: &[(Key, bool)], times: usize) {
+fn walk_all(way: &Walk) {
     story(async |lab| {
         let mut walked = Vec::new();
         for link in [
@@ -87,7 +103,7 @@ fn walk_all(keys: &[(Key, bool)], times: usize) {
         ] {
             lab.open(link).await;
             for slider in sliders(lab).await {
-                walk(lab, &slider, keys, times).await;
+                walk(lab, &slider, way).await;
                 walked.push(slider);
             }
         }
@@ -108,7 +124,7 @@ fn walk_all(keys: &[(Key, bool)], times: usize) {
             lab.set("ml-family", family).await;
             lab.set(parameter, wide).await;
             for slider in sliders(lab).await {
-                walk(lab, &slider, keys, times).await;
+                walk(lab, &slider, way).await;
                 walked.push(slider);
             }
         }
@@ -116,7 +132,7 @@ fn walk_all(keys: &[(Key, bool)], times: usize) {
         lab.become_a_phone(2).await;
         lab.open("v2&eta=0.1").await;
         let beside = "input[type=range][name=eta-beside]".to_string();
-        walk(lab, &beside, keys, times).await;
+        walk(lab, &beside, way).await;
         walked.push(beside);
         // None was left out.
         let all = lab

@@ -170,7 +170,9 @@ pub(crate) fn test(choice: &Choice, rest: &[OsString]) -> Result<()> {
     let is_packed = parts.contains(&Part::Package);
     let packages_python = is_packed.then(|| python::with(python::TEST)).transpose()?;
     let node = (needs_page || is_packed).then(node::set_up).transpose()?;
-    let examples = node.as_ref().filter(|_| needs_page);
+    // The short command opens none of the pages that need them.
+    let opens_examples = needs_page && (*choice == Choice::All || !rest.is_empty());
+    let examples = node.as_ref().filter(|_| opens_examples);
     let examples = examples.map(examples::set_up).transpose()?;
     let has_examples = examples.as_ref().is_none_or(|(_, is_all)| *is_all);
     // To link the WebAssembly takes one processor for a minute: the other ones compile and run tests meanwhile.
