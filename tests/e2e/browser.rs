@@ -9,7 +9,7 @@ use thirtyfour::{ChromeCapabilities, FirefoxCapabilities, LoggingPrefsLogLevel, 
 use tokio::runtime::Runtime;
 
 /// How Chromium is started: as in `webdriver.json`, with a window large enough for all three columns.
-const CHROMIUM_ARGUMENTS: [&str; 12] = [
+const CHROMIUM_ARGUMENTS: [&str; 13] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -22,6 +22,8 @@ const CHROMIUM_ARGUMENTS: [&str; 12] = [
     "--disable-features=SpareRendererForSitePerProcess,BackForwardCache",
     // What is drawn is where it rests; the story of the opening wishes for motion.
     "--force-prefers-reduced-motion",
+    // What a key or the wheel scrolls is there at once: a place on the page would move on while it is pressed.
+    "--disable-smooth-scrolling",
     "--window-size=1400,1000",
     // What a page gets that asks for the full screen.
     "--screen-info={1400x1000}",
@@ -35,11 +37,13 @@ const FIREFOX_SETTINGS: [(&str, u8); 3] = [
     // Fingers, also on a machine that has no screen for them.
     ("dom.w3c_touch_events.enabled", 1),
 ];
-const FIREFOX_SWITCHES: [(&str, bool); 3] = [
+const FIREFOX_SWITCHES: [(&str, bool); 4] = [
     // A page opened as a file is as strict with its parts as without a driver.
     ("security.fileuri.strict_origin_policy", true),
     // A page that is left is not kept: what a test has set for a tab stays so with the next page.
     ("fission.bfcacheInParent", false),
+    // As in Chromium.
+    ("general.smoothScroll", false),
     // A full screen would have the size of the machine's.
     ("full-screen-api.enabled", false),
 ];

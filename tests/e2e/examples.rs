@@ -109,6 +109,9 @@ async fn says(lab: &Lab, selector: &str, text: &str) {
     .await;
 }
 
+#[in_all(
+    "the element is driven and has the colors around it in element; two labs on a page: mounting::two_labs"
+)]
 #[test]
 fn two_labs_stand_in_a_plain_page() {
     story(async |lab| {
@@ -143,9 +146,7 @@ fn two_labs_stand_in_a_plain_page() {
     });
 }
 
-#[in_all(
-    "the element in a page of another site: examples::two_labs_stand_in_a_plain_page, element"
-)]
+#[in_all("the element in a page: element::an_element_is_driven_and_tells")]
 #[test]
 fn a_slide_shows_the_lab() {
     if !made().join("reveal/node_modules").is_dir() {
@@ -181,9 +182,7 @@ fn a_slide_shows_the_lab() {
     });
 }
 
-#[in_all(
-    "the element in a page of another site: examples::two_labs_stand_in_a_plain_page, element"
-)]
+#[in_all("the element in a page: element::an_element_is_driven_and_tells")]
 #[test]
 fn a_page_of_a_book_shows_the_lab() {
     if !made().join("book/_build/html/perceptron.html").is_file() {

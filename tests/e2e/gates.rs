@@ -86,6 +86,9 @@ async fn count(lab: &Lab, selector: &str) -> u64 {
     found.as_u64().expect("a number")
 }
 
+#[in_all(
+    "instruments::gates::tests: fourteen are learned, two cycle, the reasons; the window: the test below"
+)]
 #[test]
 fn fourteen_turn_green_and_two_say_why() {
     story(async |lab| {
