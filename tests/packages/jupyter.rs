@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use thirtyfour::WebDriver;
 
 use crate::browser::{self, eventually, script};
-use crate::programs::{Beside, RUNNER, fresh, port, said};
+use crate::programs::{Beside, driver, fresh, port, said};
 use crate::wheel::python;
 
 /// Where the example is, and cells that are run in a copy of it, after the one that shows the lab.
@@ -54,7 +54,7 @@ fn a_notebook_shows_the_lab_and_follows_it() {
     let mut server = jupyter(&folder, &port);
     browser::wait(async {
         let alone = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
-        let driver = browser::started(&browser::drivers(RUNNER)[0], &[alone]).await;
+        let driver = browser::started(&driver(), &[alone]).await;
         let address = format!("http://127.0.0.1:{port}/lab/tree/notebook.ipynb");
         server.opens(&driver, &address, &folder).await;
         tells(&driver).await;

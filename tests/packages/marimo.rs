@@ -4,7 +4,7 @@ use serde_json::json;
 use thirtyfour::WebDriver;
 
 use crate::browser::{self, eventually, script};
-use crate::programs::{Beside, RUNNER, fresh, port};
+use crate::programs::{Beside, driver, fresh, port};
 use crate::wheel::python;
 
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/marimo_notebook.py");
@@ -33,7 +33,7 @@ fn marimo_shows_the_lab_and_follows_it() {
         &folder.join("marimo.log"),
     );
     browser::wait(async {
-        let driver = browser::session(&browser::drivers(RUNNER)[2]).await;
+        let driver = browser::session(&driver()).await;
         let address = format!("http://127.0.0.1:{port}/");
         server.opens(&driver, &address, &folder).await;
         says(&driver, "ready: 0 updates, w = [0.0, 0.0, 0.0]").await;

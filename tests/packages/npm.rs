@@ -7,7 +7,7 @@ use serde_json::json;
 use thirtyfour::WebDriver;
 
 use crate::browser::{self, eventually, script};
-use crate::programs::{Beside, RUNNER, folder, given, port, said};
+use crate::programs::{Beside, driver, folder, given, port, said};
 
 /// A project that has installed it.
 fn project() -> PathBuf {
@@ -57,7 +57,7 @@ fn a_vite_project_and_a_node_script_import_the_package() {
         let log = project.join(format!("{mode}.log"));
         let mut server = Beside::start(&mut node(&project, &arguments), &log);
         browser::wait(async {
-            let driver = browser::session(&browser::drivers(RUNNER)[0]).await;
+            let driver = browser::session(&driver()).await;
             let address = format!("http://127.0.0.1:{port}/");
             server.opens(&driver, &address, &log).await;
             shows_and_trains(&driver).await;

@@ -7,10 +7,15 @@ use std::process::{Child, Command, Stdio};
 
 use thirtyfour::WebDriver;
 
-use crate::browser::eventually;
+use crate::browser::{self, eventually};
 
 /// What makes the packages and says where they are.
-pub(crate) const RUNNER: &str = "cargo xtask test package";
+const RUNNER: &str = "cargo xtask test package";
+
+/// The address of a driver. Chromium's has several browsers at once, so that one is enough for all tests.
+pub(crate) fn driver() -> String {
+    browser::drivers(RUNNER).swap_remove(0)
+}
 
 /// What a variable of [`RUNNER`] says.
 pub(crate) fn given(variable: &str) -> PathBuf {

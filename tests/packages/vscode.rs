@@ -10,7 +10,7 @@ use thirtyfour::WebDriver;
 
 use crate::browser::{self, eventually, script};
 use crate::jupyter::{has_kernel, jupyter};
-use crate::programs::{RUNNER, fresh, given, port, said};
+use crate::programs::{driver, fresh, given, port, said};
 use crate::wheel::python;
 
 /// What is fetched from npm, the script in it, and what that is called here.
@@ -46,7 +46,7 @@ fn the_widget_manager_of_vs_code_shows_the_lab_and_follows_it() {
     let port = port().to_string();
     let mut server = jupyter(&folder, &port);
     browser::wait(async {
-        let driver = browser::session(&browser::drivers(RUNNER)[1]).await;
+        let driver = browser::session(&driver()).await;
         let address = format!("http://127.0.0.1:{port}/lab/tree/notebook.ipynb");
         server.opens(&driver, &address, &folder).await;
         has_kernel(&driver).await;
