@@ -60,6 +60,12 @@ impl Session {
             .filter(|_| self.delivery == Delivery::Unasked)
     }
 
+    /// Whether something is missing that may still come.
+    #[must_use]
+    pub fn awaits_data(&self) -> bool {
+        self.missing().is_some() && self.delivery != Delivery::Failed
+    }
+
     /// How what is missing comes.
     #[must_use]
     pub fn delivery(&self) -> Delivery {

@@ -48,7 +48,7 @@ impl Lab {
         self.promise(Until::Shown)
     }
 
-    /// A promise: every change is drawn, nothing plays, and nothing is left to be worked out.
+    /// A promise: every change is drawn, nothing plays, nothing is left to be worked out, and no data are on their way.
     #[wasm_bindgen(unchecked_return_type = "Promise<void>")]
     pub fn settled(&self) -> Promise {
         self.promise(Until::Settled)

@@ -217,7 +217,7 @@ impl Page {
 
     /// Fulfills the promises that can be.
     fn fulfill(&mut self) {
-        let is_settled = !self.frames.is_asked();
+        let is_settled = !self.frames.is_asked() && !self.app.session().awaits_data();
         self.waiting.fulfill(!self.touched, is_settled);
     }
 

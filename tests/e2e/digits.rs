@@ -131,6 +131,35 @@ fn a_link_with_digits_opens_although_the_file_fails_at_first() {
     );
 }
 
+#[test]
+fn a_lab_has_not_settled_while_its_data_are_on_their_way() {
+    story(async |lab| {
+        lab.load(USUAL).await;
+        lab.alter();
+        // The file waits until it is let go.
+        let hold = "const get = window.fetch;
+            const go = new Promise((done) => { window.letGo = done; });
+            window.fetch = (address) => go.then(() => get(address));
+            location.hash = 'v2&dataset=digits'";
+        lab.run(hold, &[]).await;
+        eventually("a lab without its data", async || {
+            note(lab).await.contains("fetched").then_some(())
+        })
+        .await;
+        let watch = "const { lab } = document.querySelector('#app');
+            lab.settled().then(() => { window.hasSettled = true; })";
+        lab.run(watch, &[]).await;
+        // Far more frames than a lab at rest needs.
+        for _ in 0..5 {
+            lab.shown().await;
+        }
+        assert_eq!(lab.ask("return window.hasSettled ?? false").await, false);
+        lab.run("letGo()", &[]).await;
+        lab.settled().await;
+        assert!(note(lab).await.starts_with("357 "));
+    });
+}
+
 #[in_all("session::tests::inputs: penguins say how many were not measured")]
 #[test]
 fn penguins_say_how_many_are_left_out_and_whose_they_are() {
