@@ -8,10 +8,12 @@ use super::story::{Story, has_least, has_no_least};
 use super::{Action, Budget, PreparedData, Session, state::Play};
 use crate::data::Scaling;
 use crate::learn::{Form, Kind, Outcome, Problem, Settings, Tie};
-use crate::theory::{Fact, Facts, Known, Work};
+use crate::theory::{Fact, Facts, Known, Work, bounds};
 
 /// Standardizing is advised where it makes the condition number at least so many times smaller.
 const LEAST_GAIN: f64 = 10.0;
+/// From so many updates on, it is said how many standardized features would need.
+const LONG: f64 = 1e9;
 /// Of more samples the standardized ones are not looked at.
 const MOST_SAMPLES: usize = 5000;
 
@@ -77,6 +79,10 @@ pub struct Advice {
     pub separable: Option<bool>,
     /// They exist, and going on finds some.
     pub finds: bool,
+    /// Then: after so many updates of this run at most.
+    pub most: Option<f64>,
+    /// With standardized features, from w = 0, after so many: where that is much sooner.
+    pub standardized_most: Option<f64>,
     /// The condition number, and the one that standardized features would have: much smaller.
     pub condition: Option<(f64, f64)>,
 }
@@ -108,18 +114,23 @@ impl Session {
             return false;
         }
         // What has been found can tell more.
-        !can_standardize(self, story(self)) || self.look_at_standardized(budget)
+        let wanted = self.facts_for_status(story(self));
+        if !self.prove(&wanted, budget) {
+            return false;
+        }
+        let of_twin = self.facts_of_twin(story(self));
+        of_twin.is_empty() || self.look_at_standardized(&of_twin, budget)
     }
 
-    /// The same for the curvature that the loss would have with standardized features.
-    fn look_at_standardized(&mut self, budget: &Budget<'_>) -> bool {
-        let (wanted, settings) = (curvature(self), self.document.settings.learning());
+    /// The same for facts of the samples with standardized features.
+    fn look_at_standardized(&mut self, wanted: &[Fact], budget: &Budget<'_>) -> bool {
+        let settings = self.document.settings.learning();
         let of = Rc::clone(&self.prepared.problem);
         let known = self.standardized.0.take();
         let (twin, is_known) = match known.filter(|twin| Rc::ptr_eq(&twin.of, &of)) {
             Some(mut twin) => {
                 twin.facts.follow(&twin.problem, &settings);
-                let is_known = advance(&mut twin.facts, &[wanted], budget);
+                let is_known = advance(&mut twin.facts, wanted, budget);
                 (twin, is_known)
             }
             None => {
@@ -129,7 +140,7 @@ impl Session {
             }
         };
         self.standardized.0 = Some(twin);
-        is_known || budget.is_left() && self.look_at_standardized(budget)
+        is_known || budget.is_left() && self.look_at_standardized(wanted, budget)
     }
 
     fn facts_for_status(&self, story: Option<Story>) -> Vec<Fact> {
@@ -140,6 +151,9 @@ impl Session {
         }
         if self.is_at_epochs() && may_be_separable(self) {
             wanted.push(Fact::Separability);
+            if self.advice(story).finds {
+                wanted.extend([Fact::Augmented, Fact::Radius]);
+            }
         }
         if can_standardize(self, story) {
             wanted.push(curvature(self));
@@ -162,20 +176,48 @@ impl Session {
             advice.finds =
                 advice.separable == Some(true) && !flows && finds_separator(self.run.settings());
         }
+        if advice.finds {
+            let (run, problem) = (self.learner(), &self.prepared.problem);
+            advice.most = most_updates(run.settings(), problem, run.origin().0, known);
+            let zero = vec![0.0; self.prepared.inputs.len() + 1];
+            let twin = self.twin().filter(|_| takes_long(advice.most));
+            let then = twin.and_then(|twin| {
+                most_updates(run.settings(), &twin.problem, &zero, twin.facts.known())
+            });
+            advice.standardized_most = then.filter(|then| *then < LONG / LEAST_GAIN);
+        }
         if can_standardize(self, story) {
             let fact = curvature(self);
-            let settings = self.document.settings.learning();
-            let is_of = |twin: &&Twin| {
-                Rc::ptr_eq(&twin.of, &self.prepared.problem)
-                    && twin.facts.are_of(&twin.problem, &settings)
-            };
-            let twin = self.standardized.0.as_ref().filter(is_of);
+            let twin = self.twin();
             let then = twin.and_then(|twin| condition(twin.facts.known(), fact));
             let both = condition(known, fact).zip(then);
             let both = both.filter(|_| !has_no_least(self));
             advice.condition = both.filter(|(now, then)| *now >= LEAST_GAIN * then);
         }
         advice
+    }
+
+    /// What is known of the samples with standardized features, if they are those of the present samples.
+    fn twin(&self) -> Option<&Twin> {
+        let settings = self.document.settings.learning();
+        let is_of = |twin: &&Twin| {
+            Rc::ptr_eq(&twin.of, &self.prepared.problem)
+                && twin.facts.are_of(&twin.problem, &settings)
+        };
+        self.standardized.0.as_ref().filter(is_of)
+    }
+
+    /// Which facts of the samples with standardized features are told of.
+    fn facts_of_twin(&self, story: Option<Story>) -> Vec<Fact> {
+        let mut wanted = Vec::new();
+        if can_standardize(self, story) {
+            wanted.push(curvature(self));
+        }
+        let raw = self.document.settings.data.scaling == Scaling::None;
+        if raw && takes_long(self.advice(story).most) {
+            wanted.extend([Fact::Augmented, Fact::Radius]);
+        }
+        wanted
     }
 
     /// What can be pressed beside the status.
@@ -198,7 +240,8 @@ impl Session {
         let goes_on = falls || advice.finds;
         let offers = [
             goes_on.then_some(Offer::GoOn),
-            advice.condition.map(|_| Offer::Standardize),
+            (advice.condition.is_some() || advice.standardized_most.is_some())
+                .then_some(Offer::Standardize),
         ];
         offers.into_iter().flatten().collect()
     }
@@ -224,6 +267,23 @@ fn finds_separator(settings: &Settings) -> bool {
         && settings.is_plain_descent()
         && settings.schedule.is_constant()
         && settings.tie != Tie::Never
+}
+
+/// How many updates a run with these settings can make, if it is known by now.
+fn most_updates(
+    settings: &Settings,
+    problem: &Problem,
+    start: &[f64],
+    known: &Known,
+) -> Option<f64> {
+    let widest = known.augmented.as_ref()?.as_ref().ok()?.as_ref()?;
+    let radius = known.radius?.ok()?;
+    let most = bounds::of_run(settings, problem.train.len(), start, radius, widest);
+    most.ok().map(bounds::whole)
+}
+
+fn takes_long(most: Option<f64>) -> bool {
+    most.is_some_and(|most| most >= LONG)
 }
 
 /// Which fact holds the curvature of the loss, or a bound of it.

@@ -13,6 +13,18 @@ pub enum Input {
 }
 
 impl Input {
+    pub(super) fn is_product(&self) -> bool {
+        matches!(self, Self::Product(..))
+    }
+
+    /// The columns whose product it is.
+    pub(super) fn columns(&self) -> Vec<usize> {
+        match *self {
+            Self::Product(i, j) => vec![i, j],
+            Self::Column(j) => vec![j],
+        }
+    }
+
     /// Of a sample, from its scaled columns.
     pub(super) fn value(self, scaled: &[f64]) -> f64 {
         match self {

@@ -10,9 +10,9 @@ use super::{
     settings::LabSettings,
     source::points,
 };
-use crate::data::{Dataset, Scaler, held_out};
+use crate::data::{Dataset, Scaler, Scaling, held_out};
 use crate::geometry::{Axis, Raw};
-use crate::learn::{Problem, Samples, Tie, argmax};
+use crate::learn::{Problem, Readings, Samples, Tie, argmax};
 
 /// A point as the plane shows it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -120,6 +120,19 @@ impl PreparedData {
                 ),
                 class: set.class(row),
                 held_out,
+            });
+        }
+        let has_products = inputs.iter().any(Input::is_product);
+        if has_products || settings.scaling != Scaling::None {
+            problem.train = problem.train.computed_from(Readings {
+                values: rows[0]
+                    .iter()
+                    .flat_map(|&row| set.row(row as usize))
+                    .copied()
+                    .collect(),
+                columns: width,
+                inputs: inputs.iter().map(Input::columns).collect(),
+                centered: has_products && settings.scaling == Scaling::Standardize,
             });
         }
         let against_the_rest = |class: u8| {
@@ -295,8 +308,7 @@ impl PreparedData {
     /// Whether the boundary is a curve on the plane, since there are products among the inputs.
     #[must_use]
     pub fn is_curved(&self) -> bool {
-        let product = |input: &Input| matches!(input, Input::Product(..));
-        self.inputs.iter().any(product)
+        self.inputs.iter().any(Input::is_product)
     }
 
     /// The three weights of the line that the boundary of `weights` is on the plane, features off the axes at their mean;

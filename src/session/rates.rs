@@ -5,9 +5,9 @@ mod messages;
 use std::rc::Rc;
 
 use messages::{
-    DEPENDENT, EPOCH_LIMIT, FALLING, FULL_ONLY, HEAVY, HEAVY_LIMIT, HEAVY_PARTS, NO_LIMIT,
-    NO_SAMPLES, NO_THEOREM, NO_THEOREM_FROM_ZERO, OTHER_OPTIMIZER, OTHER_START, RESCALES,
-    RIDGE_LIMIT, SAFE, SOFTMAX, TOO_LARGE, TOO_SLOW,
+    EPOCH_LIMIT, FALLING, FULL_ONLY, HEAVY, HEAVY_LIMIT, HEAVY_PARTS, NO_LIMIT, NO_SAMPLES,
+    NO_THEOREM, NO_THEOREM_FROM_ZERO, OTHER_OPTIMIZER, OTHER_START, RESCALES, RIDGE_LIMIT, SAFE,
+    SOFTMAX, TOO_LARGE, TOO_SLOW,
 };
 
 use crate::learn::{Batch, Form, Settings};
@@ -216,7 +216,6 @@ impl Zones {
         Some(found.unwrap_or_else(|error| {
             Self::none(match error {
                 TheoryError::Slow => TOO_SLOW,
-                TheoryError::Dependent => DEPENDENT,
                 _ => TOO_LARGE,
             })
         }))

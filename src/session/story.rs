@@ -20,6 +20,8 @@ const ROUNDING: f64 = 1e-12;
 const FAR: f64 = 0.05;
 /// Within this part of that way it is near.
 const NEAR: f64 = 0.01;
+/// Within this part of the gradient's scale it is at the minimum.
+const AT_MINIMUM: f64 = 1e-9;
 
 /// What can be said.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -206,11 +208,12 @@ pub(super) fn swings(state: &Session) -> Option<f64> {
     found.then(|| dot(weights, weights).sqrt())
 }
 
-/// The least loss, where the run has come to it but for a millionth of the way from w = 0.
-pub(super) fn reached(state: &Session) -> Option<f64> {
-    let now = of_segment(state).last()?.loss;
-    let is_reached = |least: &f64| now - least <= 1e-6 * (loss_at_zero(state) - least);
-    least_loss(state).filter(is_reached)
+/// The loss, the least that any weights have, and whether the run is at the minimum: above it by at most 10⁻⁹ of the
+/// gradient's scale.
+pub(super) fn beside_least(state: &Session) -> Option<(f64, f64, bool)> {
+    let (now, least) = (of_segment(state).last()?.loss, least_loss(state)?);
+    let is_reached = now - least <= AT_MINIMUM * state.learner().gradient_scale();
+    Some((now, least, is_reached))
 }
 
 /// Whether theory can say how small the loss can be, and takes so many samples on.

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{Catalog, catalog, say};
-use crate::data::{round_to_digits, whole_number};
+use crate::data::{round_to_digits, round_up_to_digits, whole_number};
 
 /// The minus sign U+2212, as wide as a plus.
 pub const MINUS: char = '\u{2212}';
@@ -200,6 +200,22 @@ pub fn figure(value: f64) -> String {
     beyond(value).unwrap_or_else(|| match value.abs() {
         1e4..1e6 => fixed(value, 0),
         _ => written(value, 4, 1e-4..1e6),
+    })
+}
+
+/// The most of something that is counted: never below the true number, which is rounded up where it has to be.
+///
+/// ```
+/// use hyperplane::text::number::at_most;
+/// assert_eq!(at_most(51.0), "51");
+/// assert_eq!(at_most(1_234_000_001.0), "1.235·10⁹");
+/// ```
+#[must_use]
+pub fn at_most(count: f64) -> String {
+    figure(if count < 1e6 {
+        count
+    } else {
+        round_up_to_digits(count, 4)
     })
 }
 

@@ -110,8 +110,8 @@ fn margins_and_bounds_are_those_of_theory() {
         assert_eq!(figure(lab, "margin").await, widest.margin);
         assert_eq!(figure(lab, "augmented-margin").await, augmented.margin);
         assert_eq!(figure(lab, "radius").await, radius.augmented);
-        let most = bounds::updates(radius, &augmented).expect("a bound");
-        assert!((figure(lab, "bound").await / most - 1.0).abs() < 1e-12);
+        let most = bounds::whole(bounds::updates(radius, &augmented).expect("a bound"));
+        assert_eq!(figure(lab, "bound").await, most);
         lab.set("speed", "max").await;
         lab.click("play").await;
         lab.wait_for_status(&["converged"]).await;

@@ -33,7 +33,7 @@ fn a_separable_gate_has_margins_and_bounds() {
         "t.separable === true && t.certificate.weights.length === 3",
         "close(t.maxMargin.margin, Math.SQRT1_2 / 2)",
         "all(t.maxMargin.weights, [-1.5 * Math.SQRT1_2, Math.SQRT1_2, Math.SQRT1_2])",
-        "close(t.radius, Math.sqrt(3)) && close(t.novikoffBound, 51)",
+        "close(t.radius, Math.sqrt(3)) && close(t.novikoffBound, 51) && t.mostUpdates === 51",
         "close(t.slidesBound, (1.125 + 1) * 3 / 0.125)",
         "all(t.leastSquares.weights, [-1.5, 1, 1]) && close(t.leastSquares.loss, 0.5)",
         "t.leastSquares.errors === 0",
@@ -124,12 +124,31 @@ fn edges_have_an_answer_or_a_message() {
 }
 
 #[wasm_bindgen_test]
+fn numbers_are_decimals_and_dependent_features_have_no_condition_number() {
+    // On one line, the cross between the others: the doubles are not.
+    let line = "({ features: 2, x: [0.1, 0.3, 0.3, 0.9, 0.2, 0.6], y: [-1, -1, 1] })";
+    assert!(says(
+        line,
+        "t.separable === false && t.certificate.multipliers.length === 3"
+    ));
+    // The second feature is twice the first.
+    for code in [
+        "t.conditionNumber === null && t.reasons.conditionNumber.includes('dependent')",
+        "t.conditionOverSpan > 1 && t.conditionOverSpan < 1e3",
+    ] {
+        let twice = "({ features: 2, x: [1, 2, 2, 4, 3, 6], y: [-1, 1, 1] })";
+        assert!(says(twice, code), "{code}");
+    }
+}
+
+#[wasm_bindgen_test]
 fn what_cannot_be_computed_is_null_with_its_reason_and_all_else_is_told() {
     // Numbers too large to square: separability is exact all the same, with its proof.
     let large = "({ features: 1, x: [1e300, -1e300], y: [1, -1] })";
     for code in [
         "t.separable === true && t.certificate.weights.length === 2",
-        "['maxMargin', 'augmentedMargin', 'radius', 'novikoffBound', 'slidesBound', 'leastSquares', 'conditionNumber'].every(
+        "['maxMargin', 'augmentedMargin', 'radius', 'novikoffBound', 'slidesBound', 'leastSquares', 'conditionNumber',
+            'mostUpdates', 'conditionOverSpan'].every(
             (name) => t[name] === null && t.reasons[name].includes('x1 holds a number beyond 1e140'))",
         "t.adalineLimit.sum === null && t.adalineLimit.mean === null && 'adalineLimit' in t.reasons",
         "t.logistic.none === 'complete' && !('logistic' in t.reasons) && !('certificate' in t.reasons)",
@@ -147,7 +166,7 @@ fn what_cannot_be_computed_is_null_with_its_reason_and_all_else_is_told() {
         &xor,
         "t.reasons.maxMargin === 'the classes are not separable'"
     ));
-    assert!(says(&xor, "Object.keys(t.reasons).length === 4"));
+    assert!(says(&xor, "Object.keys(t.reasons).length === 5"));
     let one = "({ features: 1, x: [3], y: [1] })";
     assert!(says(
         one,

@@ -35,7 +35,10 @@ pub use iris::{FEATURES as IRIS_FEATURES, SPECIES as IRIS_SPECIES, iris};
 pub use keyword::Keyword;
 pub(crate) use keyword::rows;
 pub use magnitude::Magnitude;
-pub use number::{decimal_exponent, parse_number, round_to_digits, whole_number};
+pub use number::{
+    decimal_exponent, parse_number, round_to_digits, round_up_to_digits, shortest_decimal,
+    whole_number,
+};
 pub use order::{sort, sort_by_number};
 pub use penguins::{FEATURES as PENGUIN_FEATURES, penguins};
 pub use pictures::{

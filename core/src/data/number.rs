@@ -40,6 +40,28 @@ pub fn whole_number(text: &str) -> Option<i64> {
         .map(|value| value as i64)
 }
 
+/// The shortest decimal that reads back as `value`, as its digits and a power of ten: value = digits · 10^exponent. Zero
+/// has exponent 0. None where the value is not finite.
+///
+/// ```
+/// use hyperplane_core::data::shortest_decimal;
+/// assert_eq!(shortest_decimal(-0.125), Some((-125, -3)));
+/// assert_eq!(shortest_decimal(0.1 + 0.2), Some((30_000_000_000_000_004, -17)));
+/// assert_eq!(shortest_decimal(f64::NAN), None);
+/// ```
+#[must_use]
+pub fn shortest_decimal(value: f64) -> Option<(i64, i32)> {
+    let text = format!("{value:e}");
+    let (mantissa, exponent) = text.split_once('e')?;
+    let fraction = mantissa
+        .split_once('.')
+        .map_or(0, |(_, digits)| digits.len());
+    // At most 17 digits.
+    let digits = mantissa.replace('.', "").parse().ok()?;
+    let exponent: i32 = exponent.parse().ok()?;
+    Some((digits, exponent - fraction as i32))
+}
+
 /// A number rounded to `digits` significant decimal digits, 1 … 17, from the shortest text that says it; what lies in the
 /// middle, away from zero. What is not finite stays.
 ///
@@ -52,23 +74,36 @@ pub fn whole_number(text: &str) -> Option<i64> {
 /// ```
 #[must_use]
 pub fn round_to_digits(value: f64, digits: usize) -> f64 {
-    let text = format!("{value:e}");
-    let Some((mantissa, exponent)) = text.split_once('e') else {
+    with_digits(value, digits, |all, unit| (all + unit / 2) / unit)
+}
+
+/// The same away from zero: never smaller than the number.
+///
+/// ```
+/// use hyperplane_core::data::round_up_to_digits;
+/// assert_eq!([1_234_001.0, 1_234_000.0].map(|x| round_up_to_digits(x, 4)), [1_235_000.0, 1_234_000.0]);
+/// ```
+#[must_use]
+pub fn round_up_to_digits(value: f64, digits: usize) -> f64 {
+    with_digits(value, digits, u64::div_ceil)
+}
+
+/// A number with its decimal digits divided by a unit that leaves so many.
+fn with_digits(value: f64, digits: usize, divided: fn(u64, u64) -> u64) -> f64 {
+    let Some((all, exponent)) = shortest_decimal(value) else {
         return value;
     };
-    // At most 17 digits.
-    let (whole, shift) = (mantissa.replace(['-', '.'], ""), digits as i64 - 1);
-    let parts = whole.parse::<u64>().ok().zip(whole_number(exponent));
-    let Some((all, exponent)) = parts.filter(|_| whole.len() > digits) else {
+    let all = all.unsigned_abs();
+    let cut = decimal_length(all).saturating_sub(digits as u32);
+    if cut == 0 {
         return value;
-    };
-    let unit = 10_u64.pow((whole.len() - digits) as u32);
-    let kept = (all + unit / 2) / unit;
-    let rounded = parse_number(&format!("{kept}e{}", exponent - shift));
+    }
+    let kept = divided(all, 10_u64.pow(cut));
+    let rounded = parse_number(&format!("{kept}e{}", exponent + cut.cast_signed()));
     rounded.map_or(value, |rounded| rounded.copysign(value))
 }
 
-/// The decimal exponent of a number's leading digit: 2 for 300; 0 for zero.
+/// The decimal exponent of a number's leading digit: 2 for 300; 0 for zero and what is not finite.
 ///
 /// ```
 /// use hyperplane_core::data::decimal_exponent;
@@ -76,11 +111,14 @@ pub fn round_to_digits(value: f64, digits: usize) -> f64 {
 /// ```
 #[must_use]
 pub fn decimal_exponent(value: f64) -> i32 {
-    let text = format!("{value:e}");
-    let exponent = text
-        .split_once('e')
-        .and_then(|(_, exponent)| whole_number(exponent));
-    exponent.unwrap_or(0) as i32
+    shortest_decimal(value).map_or(0, |(digits, exponent)| {
+        exponent + decimal_length(digits.unsigned_abs()).cast_signed() - 1
+    })
+}
+
+/// How many decimal digits a number has; 1 for zero.
+fn decimal_length(digits: u64) -> u32 {
+    digits.checked_ilog10().unwrap_or(0) + 1
 }
 
 #[cfg(test)]

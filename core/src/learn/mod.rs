@@ -47,7 +47,7 @@ pub use rule::{
     Activation, DeltaFormula, Form, Formula, Kind, OutputFormula, Rule, RuleRow, RuleTable,
     SVM_RIDGE, sigmoid,
 };
-pub use samples::{Problem, Samples, SamplesError, dot};
+pub use samples::{Problem, Readings, Samples, SamplesError, dot};
 pub use schedule::{Schedule, ScheduleKind};
 pub use settings::{LARGEST_ETA, Settings, SettingsError, ValidSettings, random_weights};
 pub use softmax::{Multiclass, argmax, softmax};

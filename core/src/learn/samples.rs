@@ -41,10 +41,26 @@ pub enum SamplesError {
     },
 }
 
+/// What was read, where the rows of samples were computed from it. Theory is exact about these numbers: each stands for
+/// the shortest decimal that reads back as it, which is what was typed or stands in the file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Readings {
+    /// `columns` numbers a sample.
+    pub values: Vec<f64>,
+    /// How many numbers a sample has.
+    pub columns: usize,
+    /// Of each input the columns whose product it is, each over a positive number of its own.
+    pub inputs: Vec<Vec<usize>>,
+    /// Whether the mean of each column is taken off before products are formed.
+    pub centered: bool,
+}
+
 /// Samples of one kind of use (training, or held out).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Samples {
     n: usize,
+    /// None where the rows are what was read.
+    readings: Option<Rc<Readings>>,
     /// Shared among the labelings of the same samples.
     rows: Rc<Vec<f64>>,
     labels: Vec<f64>,
@@ -58,6 +74,7 @@ impl Samples {
     pub fn empty(n: usize) -> Self {
         Self {
             n,
+            readings: None,
             rows: Rc::default(),
             labels: Vec::new(),
             classes: None,
@@ -94,6 +111,7 @@ impl Samples {
         }
         Ok(Self {
             n,
+            readings: None,
             rows: rows.into(),
             labels,
             classes: None,
@@ -126,12 +144,30 @@ impl Samples {
         debug_assert_eq!(self.rows.len(), self.labels.len() * (self.n + 1));
     }
 
+    /// The same samples, their rows computed from these numbers.
+    #[must_use]
+    pub fn computed_from(self, readings: Readings) -> Self {
+        debug_assert_eq!(readings.values.len(), self.len() * readings.columns);
+        debug_assert_eq!(readings.inputs.len(), self.n);
+        Self {
+            readings: Some(readings.into()),
+            ..self
+        }
+    }
+
+    /// What the rows were computed from; none where they are what was read.
+    #[must_use]
+    pub fn readings(&self) -> Option<&Readings> {
+        self.readings.as_deref()
+    }
+
     /// The same samples with other labels, one each.
     #[must_use]
     pub fn relabeled(&self, labels: Vec<f64>) -> Self {
         debug_assert_eq!(labels.len(), self.labels.len());
         Self {
             n: self.n,
+            readings: self.readings.clone(),
             rows: Rc::clone(&self.rows),
             labels,
             classes: None,

@@ -3,6 +3,20 @@
 
 use super::error::{TheoryError, finite};
 use super::margin::{MaxMargin, Radius};
+use crate::learn::{Reduction, Settings};
+
+/// The most updates that an upper bound allows, as a whole number. Bounds are rounded: this one is outward, by a part in
+/// 10⁹, so that it is never below the true one.
+///
+/// ```
+/// use hyperplane_core::theory::bounds;
+/// assert_eq!(bounds::whole(50.999_999_999_999_99), 51.0);
+/// assert_eq!(bounds::whole(50.9), 50.0);
+/// ```
+#[must_use]
+pub fn whole(bound: f64) -> f64 {
+    (bound * (1.0 + 1e-9)).floor()
+}
 
 /// (R̃/ρ̃)²: the most updates an online run from w = 0 can make, whatever the learning rate and the order.
 ///
@@ -25,13 +39,30 @@ pub fn updates_on_the_slides(radius: Radius, geometric: &MaxMargin) -> Result<f6
     finite((bias * bias + margin * margin) * (1.0 + radius.plain * radius.plain))
 }
 
-/// M (R̃/ρ̃)²: the most mistakes, added over all updates, that a run from w = 0 can make whose batches add the
-/// contributions of up to `count` samples.
+/// The most updates that a mistake-driven rule can make from weights `start` on `count` samples, in the order and batches
+/// of these settings: plain updates of a constant rate, no penalty.
+///
+/// Let c be what one mistake adds of its x̃, at most `step` with the others of its batch, and s the sum of c over all
+/// mistakes. In a batch no mistake's y w·x̃ is positive, so a + sρ̃ ≤ w*·w ≤ ‖w‖ ≤ √(b² + step·s·R̃²): the corridor of an
+/// online run of this step after k = s/step updates. A batch of B samples makes at most kB mistakes of it, and no more updates.
 ///
 /// # Errors
 /// When it is beyond all numbers.
-pub fn mistakes(count: usize, radius: Radius, augmented: &MaxMargin) -> Result<f64, TheoryError> {
-    finite(count as f64 * updates(radius, augmented)?)
+pub fn of_run(
+    settings: &Settings,
+    count: usize,
+    start: &[f64],
+    radius: Radius,
+    augmented: &MaxMargin,
+) -> Result<f64, TheoryError> {
+    let size = settings.batch.size(count) as f64;
+    let together = match settings.reduction {
+        Reduction::Sum => size,
+        Reduction::Mean => 1.0,
+    };
+    let step = settings.table().gain * settings.eta * together;
+    let corridor = Corridor::from_start(start, step, radius, augmented);
+    finite(size * corridor.most_updates()?)
 }
 
 /// The two sides between which an online run from any start is caught: a + ckρ̃ ≤ w*·w ≤ ‖w‖ ≤ √(b² + c²kR̃²) after k

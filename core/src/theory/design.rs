@@ -14,10 +14,9 @@ use super::wide::{Number, Wide, inner};
 use crate::data::{sort, sort_by_number};
 use crate::learn::{Reduction, Samples};
 
-/// Singular values up to this part of the largest are rounding: columns depend on each other.
-const DEPENDENT: f64 = 1e-27;
-/// Values above this part of it are known to all digits of an `f64`, or nearly.
-const KNOWN: f64 = 1e-20;
+/// Singular values up to this part of the largest count as 0: features that were rounded to `f64`s and differ from
+/// dependent ones by no more are taken for dependent.
+const DEPENDENT: f64 = 1e-12;
 
 /// The share of Σℓ in the objective: 1, or 1/M.
 pub(super) fn share(samples: &Samples, reduction: Reduction) -> f64 {
@@ -41,7 +40,7 @@ impl Design {
     /// Of the samples and λ' = λ over the share of Σℓ.
     ///
     /// # Errors
-    /// When the numbers are too large or too small, or features so nearly depend on each other that nobody can tell.
+    /// When the numbers are too large or too small.
     pub(super) async fn of(samples: &Samples, ridge: f64) -> Result<Self, TheoryError> {
         check(samples)?;
         let mut matrix = matrix(samples, |_| 1.0, ridge);
@@ -49,7 +48,7 @@ impl Design {
         let scales = equalized(&mut matrix);
         let reflected = Reflected::of(matrix).await;
         let found = Singular::find(reflected.triangle.clone()).await;
-        let kept = independent(&found.values)?;
+        let kept = independent(&found.values);
         let columns = scales.len();
         let lost: Vec<usize> = (0..columns).filter(|k| !kept.contains(k)).collect();
         let from = |k: usize, j: usize| found.right[(j, k)] / scales[j];
@@ -111,14 +110,10 @@ fn equalized(matrix: &mut DMatrix<Wide>) -> Vec<Wide> {
 }
 
 /// Which singular values of a matrix with columns of equal size are not zero.
-fn independent(values: &DVector<Wide>) -> Result<Vec<usize>, TheoryError> {
+fn independent(values: &DVector<Wide>) -> Vec<usize> {
     let largest = values.iter().fold(0.0, |m: f64, x| m.max(x.near()));
-    let doubtful = |x: &Wide| (DEPENDENT * largest..KNOWN * largest).contains(&x.near());
-    if largest > 0.0 && values.iter().any(doubtful) {
-        return Err(TheoryError::Dependent);
-    }
-    let known = |k: &usize| values[*k].near() > KNOWN * largest;
-    Ok((0..values.len()).filter(known).collect())
+    let counts = |k: &usize| values[*k].near() > DEPENDENT * largest;
+    (0..values.len()).filter(counts).collect()
 }
 
 /// A matrix as QR (A. Householder, 1958); where it has no more rows than columns, as itself.
@@ -188,55 +183,47 @@ fn reflect(v: &[Wide], x: &mut [Wide]) {
     x.iter_mut().zip(v).for_each(|(x, v)| *x -= along * *v);
 }
 
-/// A's triangle, and how many of its columns do not depend on others.
-async fn square(
-    samples: &Samples,
-    factor: impl Fn(usize) -> f64,
-    ridge: f64,
-) -> Result<(DMatrix<Wide>, usize), TheoryError> {
-    let square = Reflected::of(matrix(samples, factor, ridge)).await.triangle;
-    let mut equal = square.clone();
-    equalized(&mut equal);
-    let rank = independent(&Singular::find(equal).await.values)?.len();
-    Ok((square, rank))
+/// A's triangle.
+async fn triangle(samples: &Samples, factor: impl Fn(usize) -> f64, ridge: f64) -> DMatrix<Wide> {
+    Reflected::of(matrix(samples, factor, ridge)).await.triangle
+}
+
+/// How many columns of a triangle do not depend on others.
+async fn rank(mut triangle: DMatrix<Wide>) -> usize {
+    // Features of equal size make the smallest singular values meaningful.
+    equalized(&mut triangle);
+    independent(&Singular::find(triangle).await.values).len()
 }
 
 /// The eigenvalues of AᵀA, where the samples' rows are first multiplied by something each: ascending, small ones as
 /// exact as large ones, and 0 just where the features depend on each other.
-///
-/// # Errors
-/// When they so nearly do that nobody can tell.
 pub(super) async fn eigenvalues(
     samples: &Samples,
     factor: impl Fn(usize) -> f64,
     ridge: f64,
-) -> Result<Vec<f64>, TheoryError> {
-    let (square, rank) = square(samples, factor, ridge).await?;
-    let found = Singular::find(square).await.values;
-    let mut values: Vec<f64> = found.iter().map(|s| (*s * *s).near()).collect();
+) -> Vec<f64> {
+    // No factor is 0, so none changes the rank.
+    let rank = rank(triangle(samples, |_| 1.0, ridge).await).await;
+    let found = Singular::find(triangle(samples, factor, ridge).await).await;
+    let mut values: Vec<f64> = found.values.iter().map(|s| (*s * *s).near()).collect();
     sort(&mut values);
     let zeros = values.len() - rank;
     values[..zeros].fill(0.0);
-    Ok(values)
+    values
 }
 
 /// An orthonormal basis of the span of A's rows.
-///
-/// # Errors
-/// When the features so nearly depend on each other that nobody can tell.
-pub(super) async fn span(samples: &Samples, ridge: f64) -> Result<DMatrix<Wide>, TheoryError> {
-    let (square, rank) = square(samples, |_| 1.0, ridge).await?;
-    let columns = square.ncols();
+pub(super) async fn span(samples: &Samples, ridge: f64) -> DMatrix<Wide> {
+    let triangle = triangle(samples, |_| 1.0, ridge).await;
+    let (rank, columns) = (rank(triangle.clone()).await, triangle.ncols());
     if rank == columns {
-        return Ok(DMatrix::identity(columns, columns));
+        return DMatrix::identity(columns, columns);
     }
-    let found = Singular::find(square).await;
+    let found = Singular::find(triangle).await;
     let size = |k: &usize| found.values[*k].near();
     let mut kept: Vec<usize> = (0..columns).collect();
     sort_by_number(&mut kept, |k| -size(k));
-    Ok(DMatrix::from_fn(columns, rank, |j, k| {
-        found.right[(j, kept[k])]
-    }))
+    DMatrix::from_fn(columns, rank, |j, k| found.right[(j, kept[k])])
 }
 
 #[cfg(test)]
@@ -244,22 +231,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_independent_if_they_are_clearly_no_rounding() {
+    fn values_of_no_more_than_rounding_count_as_none() {
         let of = |values: &[f64]| {
-            independent(&DVector::from_vec(
-                values.iter().map(|x| Wide::from(*x)).collect(),
-            ))
+            let values = values.iter().map(|x| Wide::from(*x));
+            independent(&DVector::from_vec(values.collect()))
         };
-        assert_eq!(of(&[4.0, 8e-10, 1e-28, 0.0]), Ok(vec![0, 1]));
-        assert_eq!(of(&[1e-40, 2e-40]), Ok(vec![0, 1]), "beside the largest");
-        assert_eq!(of(&[0.0, 0.0]), Ok(vec![]));
-        // Neither nothing nor known, beside 4 and beside 1e-10.
-        for doubtful in [[4.0, 3.9e-20], [4.0, 4.1e-27], [1e-10, 9e-31]] {
-            assert_eq!(of(&doubtful), Err(TheoryError::Dependent), "{doubtful:?}");
-        }
-        assert_eq!(of(&[4.0, 4.1e-20]), Ok(vec![0, 1]));
-        assert_eq!(of(&[4.0, 3.9e-27]), Ok(vec![0]));
-        assert_eq!(of(&[1e-10, 1.1e-30]), Ok(vec![0, 1]));
+        assert_eq!(of(&[4.0, 4.1e-12, 3.9e-12, 0.0]), [0, 1]);
+        assert_eq!(of(&[1e-40, 2e-40]), [0, 1], "beside the largest");
+        assert!(of(&[0.0, 0.0]).is_empty());
     }
 
     /// Columns as they are, from numbers row by row.

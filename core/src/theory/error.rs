@@ -26,9 +26,6 @@ pub enum TheoryError {
     /// The classes overlap so little that the optimum's weights are lost in rounding.
     #[error("the optimum is so far away, or so flat, that rounding hides it")]
     TooFar,
-    /// The features depend on each other, or so nearly that rounding hides whether they do.
-    #[error("the features depend on each other so nearly that rounding hides whether they do")]
-    Dependent,
     /// Some direction contracts so slowly that rounding hides at which rate it ceases to.
     #[error(
         "in some direction epochs contract so slowly that rounding hides where they cease to converge"

@@ -1,16 +1,16 @@
-//! `f64` numbers as the exact dyadic fractions they are, and whole vectors of them as vectors of integers.
+//! Samples as vectors of integers, each number the decimal it stands for; and `f64` numbers as the exact dyadic fractions
+//! they are.
 //!
-//! Multiplying a sample by a positive number, or a feature by one in all samples, changes nothing about separability:
-//! powers of two turn all numbers into integers of moderate length, and into `f64`s near 1 that estimate them.
+//! Multiplying a sample by a positive number, or a feature by one in all samples, changes nothing about separability; nor
+//! does taking a number off a feature, or off both factors of a product where the factors are features, too.
 
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-use crate::learn::Samples;
-
-/// Numbers of 53 bits and this many more are added up in 128 bits: 2³⁴ of them are no danger.
-const SHORT: u32 = 40;
+use super::pause::pause;
+use crate::data::shortest_decimal;
+use crate::learn::{Readings, Samples};
 
 /// x = mantissa · 2^exponent exactly, the mantissa odd (or 0, with exponent 0). `x` must be finite.
 pub(super) fn split(x: f64) -> (i64, i32) {
@@ -39,104 +39,179 @@ pub(super) fn magnitude(x: f64) -> Option<i32> {
     (mantissa != 0).then(|| exponent + mantissa.unsigned_abs().ilog2().cast_signed())
 }
 
-/// The samples' vectors y x̃, every feature multiplied by a power of two that brings its largest number near 1.
-pub(super) struct Vectors<'a> {
-    samples: &'a Samples,
-    /// The power of two of each feature.
-    pub(super) shifts: Vec<i32>,
+/// The samples' vectors y x̃ as integers. Every number is the decimal it stands for; each feature is multiplied by a power
+/// of ten that makes it whole and by a power of two that gives the longest number of every feature the same length.
+pub(super) struct Vectors {
+    /// y x̃ of all samples, one after the other.
+    numbers: Vec<BigInt>,
+    scales: Vec<Scale>,
 }
 
-/// One vector as integers: the true (shifted) one times 2 to its [`power`](Vectors::power).
-pub(super) struct Integers {
-    /// The numbers.
-    pub(super) integers: Vec<BigInt>,
-    /// 2 to the magnitude of the largest of them (1 for a zero vector).
-    pub(super) size: BigInt,
+/// What a feature is multiplied by: 10^`ten` · 2^`two`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Scale {
+    ten: i32,
+    two: u64,
 }
 
-impl<'a> Vectors<'a> {
-    pub(super) fn of(samples: &'a Samples) -> Self {
-        let shift = |j: usize| {
-            let largest = samples.iter().fold(0.0, |m: f64, (x, _)| m.max(x[j].abs()));
-            -magnitude(largest).unwrap_or(0)
+/// Samples that are turned into integers at one go.
+pub(super) const AT_ONCE: usize = 128;
+
+impl Vectors {
+    /// The vectors of these samples.
+    pub(super) async fn find(samples: &Samples) -> Self {
+        let own = || Readings {
+            values: samples.iter().flat_map(|(x, _)| x).copied().collect(),
+            columns: samples.features() + 1,
+            inputs: (1..=samples.features()).map(|j| vec![j]).collect(),
+            centered: false,
         };
-        let shifts = (0..=samples.features()).map(shift).collect();
-        Self { samples, shifts }
+        match samples.readings() {
+            // x̃₀ is 1.
+            Some(readings) => Self::of_products(samples, readings, &[]).await,
+            None => Self::of_products(samples, &own(), &[0]).await,
+        }
     }
 
-    /// x̃ of sample `i` as mantissas and exponents, those of zeros any.
-    fn parts(&self, i: usize) -> impl Iterator<Item = (i64, i32)> + Clone {
-        let row = self.samples.row(i).iter().zip(&self.shifts);
-        row.map(|(&x, shift)| {
-            let (mantissa, exponent) = split(x);
-            (mantissa, exponent + shift)
-        })
-    }
-
-    /// The power of two that makes y x̃ of sample `i` integers.
-    pub(super) fn power(&self, i: usize) -> i32 {
-        let present = self.parts(i).filter(|part| part.0 != 0);
-        -present.map(|part| part.1).min().unwrap_or(0)
-    }
-
-    /// The sum of all vectors as integers, each over its own power of two.
-    pub(super) fn sum(&self) -> Vec<BigInt> {
-        let mut sum = vec![BigInt::zero(); self.shifts.len()];
-        let mut short = vec![0_i128; self.shifts.len()];
-        for i in 0..self.samples.len() {
-            let power = self.power(i);
-            let positive = self.samples.label(i) > 0.0;
-            for (j, (mantissa, exponent)) in self.parts(i).enumerate() {
-                let mantissa = if positive { mantissa } else { -mantissa };
-                let up = (exponent + power).unsigned_abs();
-                if up <= SHORT {
-                    short[j] += i128::from(mantissa) << up;
-                } else if mantissa != 0 {
-                    sum[j] += BigInt::from(mantissa) << up;
+    /// The vectors whose numbers are products of columns; `bias` are the columns whose product x̃₀ is.
+    async fn of_products(samples: &Samples, readings: &Readings, bias: &[usize]) -> Self {
+        let columns = Columns::find(readings).await;
+        let inputs = readings.inputs.iter().map(|input| &input[..]);
+        let products: Vec<&[usize]> = std::iter::once(bias).chain(inputs).collect();
+        let mut numbers = Vec::new();
+        for i in 0..samples.len() {
+            if i % AT_ONCE == 0 {
+                pause().await;
+            }
+            for product in &products {
+                let mut number: BigInt = product.iter().map(|&j| columns.number(i, j)).product();
+                if samples.label(i) < 0.0 {
+                    number = -number;
                 }
+                numbers.push(number);
             }
         }
-        sum.iter_mut()
-            .zip(short)
-            .for_each(|(sum, short)| *sum += short);
+        let mut lengths = vec![0; products.len()];
+        for row in numbers.chunks_exact(lengths.len()) {
+            let longest = lengths.iter_mut().zip(row);
+            longest.for_each(|(longest, number)| *longest = number.bits().max(*longest));
+        }
+        let longest = lengths.iter().max().copied().unwrap_or(0);
+        let scale = |(product, length): (&&[usize], u64)| Scale {
+            ten: product.iter().map(|&j| columns.powers[j]).sum(),
+            two: longest - length,
+        };
+        let scales: Vec<Scale> = products.iter().zip(lengths).map(scale).collect();
+        for row in numbers.chunks_exact_mut(scales.len()) {
+            let both = row.iter_mut().zip(&scales);
+            both.for_each(|(number, scale)| *number <<= scale.two);
+        }
+        Self { numbers, scales }
+    }
+
+    /// y x̃ of sample `i`.
+    pub(super) fn row(&self, i: usize) -> &[BigInt] {
+        &self.numbers[i * self.scales.len()..(i + 1) * self.scales.len()]
+    }
+
+    /// All of them.
+    pub(super) fn rows(&self) -> impl Iterator<Item = &[BigInt]> {
+        self.numbers.chunks_exact(self.scales.len())
+    }
+
+    /// The sum of all vectors.
+    pub(super) fn sum(&self) -> Vec<BigInt> {
+        let mut sum = vec![BigInt::zero(); self.scales.len()];
+        for row in self.rows() {
+            sum.iter_mut().zip(row).for_each(|(sum, x)| *sum += x);
+        }
         sum
     }
 
-    /// y x̃ of sample `i` as integers.
-    pub(super) fn exact(&self, i: usize) -> Integers {
-        let shifted = || self.parts(i);
-        let present = || shifted().filter(|part| part.0 != 0);
-        let power = self.power(i);
-        let positive = self.samples.label(i) > 0.0;
-        let integers = shifted()
-            .map(|(mantissa, exponent)| {
-                if mantissa == 0 {
-                    return BigInt::zero();
-                }
-                // The power makes every exponent at least 0.
-                let size = BigInt::from(mantissa) << (exponent + power).unsigned_abs();
-                if positive { size } else { -size }
-            })
-            .collect();
-        let top = present()
-            .map(|(mantissa, exponent)| exponent + mantissa.unsigned_abs().ilog2().cast_signed())
-            .max();
-        let size = BigInt::from(1) << (top.unwrap_or(-power) + power).unsigned_abs();
-        Integers { integers, size }
+    /// Weights of the samples, in the smallest integers, from weights of these vectors.
+    pub(super) fn weights_from(&self, vectors_weights: &[BigInt]) -> Vec<BigInt> {
+        let least = self.scales.iter().map(|scale| scale.ten).min();
+        let scaled = vectors_weights.iter().zip(&self.scales).map(|(w, scale)| {
+            let tens = scale.ten - least.unwrap_or(0);
+            (w * power_of_ten(tens.unsigned_abs())) << scale.two
+        });
+        reduced(scaled.collect())
     }
 
-    /// y x̃ of sample `i` over a power of two that brings its largest number near 1, in `f64`: exact but for what
-    /// vanishes beside it.
-    pub(super) fn float(&self, i: usize, out: &mut Vec<f64>) {
-        let (row, y) = (self.samples.row(i), self.samples.label(i));
-        let shifted = row.iter().zip(&self.shifts);
-        let top = shifted
-            .clone()
-            .filter_map(|(&x, s)| magnitude(x).map(|e| e + s))
-            .max()
-            .unwrap_or(0);
-        out.extend(shifted.map(|(&x, s)| y * libm::ldexp(x, s - top)));
+    /// The other way round: weights of these vectors from weights of the samples.
+    pub(super) fn weights_of(&self, samples_weights: &[BigInt]) -> Vec<BigInt> {
+        let ten = self.scales.iter().map(|scale| scale.ten).max();
+        let two = self.scales.iter().map(|scale| scale.two).max();
+        let scaled = samples_weights.iter().zip(&self.scales).map(|(w, scale)| {
+            let tens = ten.unwrap_or(0) - scale.ten;
+            (w * power_of_ten(tens.unsigned_abs())) << (two.unwrap_or(0) - scale.two)
+        });
+        scaled.collect()
     }
+}
+
+/// Columns of decimals, each over the power of ten that makes it whole; centered ones over the number of samples, too.
+struct Columns {
+    width: usize,
+    /// Digits and exponent of each number.
+    decimals: Vec<(i64, i32)>,
+    /// The powers of ten.
+    powers: Vec<i32>,
+    /// Of centered columns the sums, and how many numbers each has.
+    centers: Option<(Vec<BigInt>, BigInt)>,
+}
+
+impl Columns {
+    async fn find(readings: &Readings) -> Self {
+        let width = readings.columns;
+        let mut decimals = Vec::with_capacity(readings.values.len());
+        for some in readings.values.chunks(AT_ONCE * width.max(1)) {
+            pause().await;
+            // What is not finite is no sample.
+            decimals.extend(some.iter().map(|&x| shortest_decimal(x).unwrap_or((0, 0))));
+        }
+        let power = |j: usize| {
+            let column = decimals.iter().skip(j).step_by(width);
+            let present = column.filter(|decimal| decimal.0 != 0);
+            -present.map(|decimal| decimal.1).min().unwrap_or(0)
+        };
+        let mut columns = Self {
+            width,
+            powers: (0..width).map(power).collect(),
+            decimals,
+            centers: None,
+        };
+        if readings.centered {
+            let count = columns.decimals.len() / width.max(1);
+            let mut sums = vec![BigInt::zero(); width];
+            for i in 0..count {
+                if i % AT_ONCE == 0 {
+                    pause().await;
+                }
+                let row = sums.iter_mut().enumerate();
+                row.for_each(|(j, sum)| *sum += columns.number(i, j));
+            }
+            columns.centers = Some((sums, count.into()));
+        }
+        columns
+    }
+
+    /// The number of sample `i` in column `j`.
+    fn number(&self, i: usize, j: usize) -> BigInt {
+        let (digits, exponent) = self.decimals[i * self.width + j];
+        let number = match digits {
+            0 => BigInt::zero(),
+            _ => power_of_ten((exponent + self.powers[j]).unsigned_abs()) * digits,
+        };
+        match &self.centers {
+            Some((sums, count)) => number * count - &sums[j],
+            None => number,
+        }
+    }
+}
+
+fn power_of_ten(exponent: u32) -> BigInt {
+    BigInt::from(10).pow(exponent)
 }
 
 /// Σ aⱼbⱼ.
@@ -231,6 +306,7 @@ pub(super) fn side(w: &[f64], x: &[f64], y: f64) -> std::cmp::Ordering {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theory::pause::at_once;
     use std::cmp::Ordering;
 
     #[test]
@@ -271,42 +347,42 @@ mod tests {
         assert_eq!(floats(&long, 0), [0.75, -libm::ldexp(1.0, -102), 0.0]);
     }
 
-    #[test]
-    fn each_vector_is_a_row_of_integers_over_powers_of_two() {
-        let samples = Samples::new(2, &[3.0, 0.0, -12.0, 0.25], &[1.0, -1.0]).expect("numbers");
-        let vectors = Vectors::of(&samples);
-        // The largest are 1, 12 = 1.5 · 2³ and 1/4.
-        assert_eq!(vectors.shifts, [0, -3, 2]);
-        // (1, 3/8, 0) · 2³ and −(1, −12/8, 1) · 2; powers of the largest: 2³ and 2.
-        let integers = |i: usize| vectors.exact(i).integers;
-        assert_eq!(integers(0), [8, 3, 0].map(BigInt::from));
-        assert_eq!(integers(1), [-2, 3, -2].map(BigInt::from));
-        assert_eq!([0, 1].map(|i| vectors.power(i)), [3, 1]);
-        assert_eq!(
-            [0, 1].map(|i| vectors.exact(i).size),
-            [8, 2].map(BigInt::from)
-        );
-        let mut floats = Vec::new();
-        (0..2).for_each(|i| vectors.float(i, &mut floats));
-        assert_eq!(floats, [1.0, 0.375, 0.0, -1.0, 1.5, -1.0]);
-        assert_eq!(
-            vectors.sum(),
-            [6, 6, -2].map(BigInt::from),
-            "8 − 2, 3 + 3, −2"
-        );
+    fn vectors(samples: &Samples) -> Vectors {
+        at_once(Vectors::find(samples))
     }
 
     #[test]
-    fn floats_of_a_sample_are_near_one_whatever_its_size() {
-        let tiny = [1e-200, 3e-200, -1e200, 1e-200];
-        let samples = Samples::new(2, &tiny, &[1.0, 1.0]).expect("numbers");
-        let vectors = Vectors::of(&samples);
-        for i in 0..2 {
-            let mut floats = Vec::new();
-            vectors.float(i, &mut floats);
-            let largest = floats.iter().fold(0.0_f64, |m, x| m.max(x.abs()));
-            assert!((1.0..2.0).contains(&largest), "{floats:?}");
-        }
+    fn each_vector_is_a_row_of_integers() {
+        let samples = Samples::new(2, &[0.3, 0.0, -12.0, 50.0], &[1.0, -1.0]).expect("numbers");
+        let vectors = vectors(&samples);
+        // (1, 3, 0) and (1, −120, 5): 1, 7 and 3 bits, so shifted by 6, 0 and 4.
+        assert_eq!(vectors.row(0), [64, 3, 0].map(BigInt::from));
+        assert_eq!(vectors.row(1), [-64, 120, -80].map(BigInt::from));
+        assert_eq!(vectors.sum(), [0, 123, -80].map(BigInt::from));
+        // w·x̃ of (5, 10, 1) is 8 and −65: over the vectors 10 · 2⁶ times as much.
+        let weights = [5, 10, 1].map(BigInt::from);
+        let of_vectors = vectors.weights_of(&weights);
+        let products = [0, 1].map(|i| product(&of_vectors, vectors.row(i)));
+        assert_eq!(products, [8 * 640, 65 * 640].map(BigInt::from));
+        assert_eq!(vectors.weights_from(&of_vectors), weights);
+    }
+
+    #[test]
+    fn products_of_centered_columns_are_those_of_their_decimals() {
+        // 0.1, 0.2, 0.6 have the mean 0.3: −0.2, −0.1, 0.3, times 3 and 10.
+        let samples = Samples::new(1, &[0.0; 3], &[1.0; 3]).expect("numbers");
+        let readings = |centered| Readings {
+            values: vec![0.1, 7.0, 0.2, 7.0, 0.6, 7.0],
+            columns: 2,
+            inputs: vec![vec![0, 0]],
+            centered,
+        };
+        let squares = |centered| {
+            let vectors = vectors(&samples.clone().computed_from(readings(centered)));
+            vectors.rows().map(|row| row[1].clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(squares(true), [36, 9, 81].map(BigInt::from));
+        assert_eq!(squares(false), [1, 4, 36].map(BigInt::from));
     }
 
     #[test]
@@ -351,21 +427,5 @@ mod tests {
             side(&[1e300, -1e300], &[1e300, 1e299], 1.0),
             Ordering::Greater
         );
-    }
-
-    #[test]
-    fn rows_below_one_are_brought_near_one() {
-        // Of the second feature the largest is 8; the first row is (1/4, 1/16) beside it.
-        let mut samples = Samples::empty(1);
-        samples.push(1.0, |row| row.extend([0.25, 0.5]));
-        samples.push(-1.0, |row| row.extend([1.0, 8.0]));
-        let vectors = Vectors::of(&samples);
-        assert_eq!(vectors.shifts, [0, -3]);
-        let first = vectors.exact(0);
-        assert_eq!(first.integers, [4, 1].map(BigInt::from));
-        assert_eq!(first.size, BigInt::from(4));
-        let mut floats = Vec::new();
-        vectors.float(0, &mut floats);
-        assert_eq!(floats, [1.0, 0.25]);
     }
 }

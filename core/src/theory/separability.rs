@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
-use super::exact::{Vectors, floats, product, reduced, shifted, side};
+use super::exact::{AT_ONCE, Vectors, floats, product, reduced, side};
 use super::pause::{at_once, pause};
 use super::simplex::{Answer, Columns, solve};
 use crate::learn::Samples;
@@ -38,11 +38,8 @@ pub enum Separability {
 /// Weights that separate strictly.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Separator {
-    /// w₀ … wₙ as integers, exactly.
+    /// w₀ … wₙ as integers, exactly: of what was read (of products of centered columns over the number of samples).
     pub exact: Vec<BigInt>,
-    /// The same or others as `f64`s that separate strictly too, exactly as they stand; `None` if none were found,
-    /// which takes classes a few roundings apart. No sample: zeros.
-    pub weights: Option<Vec<f64>>,
 }
 
 /// Positive multipliers c with Σ cᵢyᵢx̃ᵢ = 0.
@@ -65,19 +62,16 @@ impl Separability {
             let n = samples.features();
             return Self::Separable(Separator {
                 exact: vec![BigInt::zero(); n + 1],
-                weights: Some(vec![0.0; n + 1]),
             });
         }
-        let cone = Cone::of(samples, true);
+        let cone = Cone::find(samples, true).await;
         let mut b = vec![BigInt::zero(); samples.features() + 2];
         b[samples.features() + 1] = BigInt::one();
         match solve(&cone, &b).await {
-            Answer::Feasible(support, _) => {
-                Self::NotSeparable(Contradiction::find(&cone.vectors, support).await)
-            }
-            Answer::Infeasible(prices) => {
-                Self::Separable(Separator::find(samples, &cone.vectors, &prices).await)
-            }
+            Answer::Feasible(support, _) => Self::NotSeparable(Contradiction::find(support).await),
+            Answer::Infeasible(prices) => Self::Separable(Separator {
+                exact: direction(&cone.vectors, &prices),
+            }),
         }
     }
 
@@ -98,67 +92,55 @@ impl Separability {
 }
 
 impl Separator {
-    async fn find(samples: &Samples, vectors: &Vectors<'_>, prices: &[BigInt]) -> Self {
-        let exact = direction(vectors, prices);
-        let weights = rounded(samples, &exact).await;
-        Self { exact, weights }
-    }
-
-    /// Whether y w·x̃ > 0 for every sample, in exact arithmetic, and for the `f64` weights too.
+    /// Whether y w·x̃ > 0 for every sample, in exact arithmetic.
     #[must_use]
     pub fn verify(&self, samples: &Samples) -> bool {
         signs(samples, &self.exact).all(Ordering::is_gt)
-            && self.weights.as_ref().is_none_or(|w| separates(samples, w))
+    }
+
+    /// The weights as `f64`s that separate strictly too, they and the samples exactly as they stand. None if none were
+    /// found, which takes classes a few roundings apart. No sample: zeros.
+    ///
+    /// Several multiples are tried, since each rounds differently.
+    #[must_use]
+    pub fn weights(&self, samples: &Samples) -> Option<Vec<f64>> {
+        // Where the weights' exponents lie far apart, only the upper end of the range holds all.
+        let rounded = (0..64).flat_map(|k| {
+            let multiple: Vec<BigInt> = self.exact.iter().map(|w| w * (2 * k + 1)).collect();
+            [0, 1000].map(|top| floats(&multiple, top))
+        });
+        let separates = |w: &Vec<f64>| samples.iter().all(|(x, y)| side(w, x, y).is_gt());
+        rounded.into_iter().find(separates)
     }
 }
 
-/// The weights that the prices −w of shifted features stand for.
-pub(super) fn direction(vectors: &Vectors<'_>, prices: &[BigInt]) -> Vec<BigInt> {
-    let w = prices.iter().zip(&vectors.shifts).map(|(p, _)| -p);
-    reduced(shifted(w.collect(), &vectors.shifts))
+/// The weights that the prices −w of the vectors stand for.
+pub(super) fn direction(vectors: &Vectors, prices: &[BigInt]) -> Vec<BigInt> {
+    let w: Vec<BigInt> = prices.iter().map(|p| -p).collect();
+    vectors.weights_from(&w)
 }
 
 /// The sign of y w·x̃ for every sample.
-pub(super) fn signs<'a>(
-    samples: &'a Samples,
-    w: &'a [BigInt],
-) -> impl Iterator<Item = Ordering> + 'a {
-    let vectors = Vectors::of(samples);
-    // The vectors' features are shifted up, so the weights are shifted down.
-    let down: Vec<i32> = vectors.shifts.iter().map(|s| -s).collect();
-    let w = shifted(w.to_vec(), &down);
-    (0..samples.len()).map(move |i| product(&w, &vectors.exact(i).integers).cmp(&BigInt::zero()))
-}
-
-/// Whether these `f64`s separate strictly, exactly as they stand.
-pub(super) fn separates(samples: &Samples, w: &[f64]) -> bool {
-    samples.iter().all(|(x, y)| side(w, x, y).is_gt())
-}
-
-/// `f64`s that separate, from exact weights: several multiples of them are rounded, since each rounds differently.
-async fn rounded(samples: &Samples, exact: &[BigInt]) -> Option<Vec<f64>> {
-    for k in 0..64 {
-        let multiple: Vec<BigInt> = exact.iter().map(|w| w * (2 * k + 1)).collect();
-        // Where the weights' exponents lie far apart, only the upper end of the range holds all.
-        let found = [0, 1000]
-            .map(|top| floats(&multiple, top))
-            .into_iter()
-            .find(|w| separates(samples, w));
-        if found.is_some() {
-            return found;
-        }
-        pause().await;
-    }
-    None
+pub(super) fn signs(samples: &Samples, w: &[BigInt]) -> impl Iterator<Item = Ordering> {
+    let vectors = at_once(Vectors::find(samples));
+    let w = vectors.weights_of(w);
+    (0..samples.len()).map(move |i| product(&w, vectors.row(i)).cmp(&BigInt::zero()))
 }
 
 impl Contradiction {
-    /// From multipliers of the shifted vectors as integers.
-    pub(super) async fn find(vectors: &Vectors<'_>, support: Vec<(usize, BigInt)>) -> Self {
+    /// With c as counts, one for each sample: of a run that cycles, say, how often each corrected w in one period.
+    #[must_use]
+    pub fn of_counts(counts: &[u64]) -> Self {
+        let support = counts.iter().copied().enumerate();
+        let support = support.filter(|(_, count)| *count > 0);
+        Self {
+            support: support.map(|(i, count)| (i, count.into())).collect(),
+        }
+    }
+
+    /// In the smallest integers.
+    pub(super) async fn find(support: Vec<(usize, BigInt)>) -> Self {
         let (indices, multipliers): (Vec<usize>, Vec<BigInt>) = support.into_iter().unzip();
-        let powers: Vec<i32> = indices.iter().map(|&i| vectors.power(i)).collect();
-        pause().await;
-        let multipliers = shifted(multipliers, &powers);
         pause().await;
         let multipliers = reduced(multipliers);
         pause().await;
@@ -184,30 +166,27 @@ impl Contradiction {
     #[must_use]
     pub fn common_point(&self, samples: &Samples) -> Option<Vec<f64>> {
         let c = self.multipliers(samples.len());
-        let mut sum = vec![0.0; samples.features() + 1];
+        let (mut all, mut sum) = (0.0, vec![0.0; samples.features()]);
         for &(i, _) in self.support.iter().filter(|s| samples.label(s.0) > 0.0) {
-            sum.iter_mut()
-                .zip(samples.row(i))
-                .for_each(|(sum, x)| *sum += c[i] * x);
+            // A sample of unit length is its point over a number; multipliers are those of what was read.
+            let (bias, x) = (samples.row(i)[0], &samples.row(i)[1..]);
+            let c = samples.readings().map_or(c[i] * bias, |_| c[i]);
+            all += c;
+            let terms = sum.iter_mut().zip(x);
+            terms.for_each(|(sum, x)| *sum += c * (x / bias));
         }
-        let point: Vec<f64> = sum[1..].iter().map(|x| x / sum[0]).collect();
+        let point: Vec<f64> = sum.iter().map(|x| x / all).collect();
         point.iter().all(|x| x.is_finite()).then_some(point)
     }
 
     /// Whether every cᵢ > 0, there is one, and Σ cᵢyᵢx̃ᵢ = 0, in exact arithmetic.
     #[must_use]
     pub fn verify(&self, samples: &Samples) -> bool {
-        let vectors = Vectors::of(samples);
+        let vectors = at_once(Vectors::find(samples));
         let mut sum = vec![BigInt::zero(); samples.features() + 1];
-        let powers: Vec<i32> = (0..samples.len()).map(|i| vectors.power(i)).collect();
-        let highest = powers.iter().max().copied().unwrap_or(0);
         for (i, c) in &self.support {
-            // Each vector's own power of two is brought to the common one.
-            let c = c << (highest - powers[*i]).unsigned_abs();
-            let vector = vectors.exact(*i).integers;
-            sum.iter_mut()
-                .zip(vector)
-                .for_each(|(sum, x)| *sum += &c * x);
+            let terms = sum.iter_mut().zip(vectors.row(*i));
+            terms.for_each(|(sum, x)| *sum += c * x);
         }
         !self.support.is_empty()
             && self.support.iter().all(|(_, c)| c.is_positive())
@@ -217,36 +196,40 @@ impl Contradiction {
 
 /// The vectors yᵢx̃ᵢ as columns of a linear program, each with a positive number below it when only their cone counts
 /// and c = 0 must be kept out.
-pub(super) struct Cone<'a> {
-    pub(super) vectors: Vectors<'a>,
+pub(super) struct Cone {
+    pub(super) vectors: Vectors,
     weighted: bool,
     floats: Vec<f64>,
 }
 
-impl<'a> Cone<'a> {
-    pub(super) fn of(samples: &'a Samples, weighted: bool) -> Self {
-        let vectors = Vectors::of(samples);
-        let mut floats = Vec::new();
-        for i in 0..samples.len() {
-            vectors.float(i, &mut floats);
+impl Cone {
+    pub(super) async fn find(samples: &Samples, weighted: bool) -> Self {
+        let vectors = Vectors::find(samples).await;
+        let mut all = Vec::new();
+        for (i, row) in vectors.rows().enumerate() {
+            if i % AT_ONCE == 0 {
+                pause().await;
+            }
+            all.extend(floats(row, 0));
             if weighted {
-                floats.push(1.0);
+                all.push(1.0);
             }
         }
         Self {
             vectors,
             weighted,
-            floats,
+            floats: all,
         }
     }
 }
 
-impl Columns for Cone<'_> {
+impl Columns for Cone {
     fn exact(&self, i: usize) -> Vec<BigInt> {
-        let vector = self.vectors.exact(i);
-        let mut column = vector.integers;
+        let mut column = self.vectors.row(i).to_vec();
         if self.weighted {
-            column.push(vector.size);
+            // The 1 of `floats`, over the power of two that these are over.
+            let longest = column.iter().map(BigInt::bits).max();
+            column.push(BigInt::one() << longest.unwrap_or(0));
         }
         column
     }

@@ -42,7 +42,7 @@ impl Separation {
         if let Separability::Separable(separator) = separability {
             return Self::Complete(separator.clone());
         }
-        let cone = Cone::of(samples, false);
+        let cone = Cone::find(samples, false).await;
         pause().await;
         let b: Vec<BigInt> = cone.vectors.sum().iter().map(|sum| -sum).collect();
         match solve(&cone, &b).await {
@@ -51,7 +51,7 @@ impl Separation {
                 support.into_iter().for_each(|(i, d)| c[i] += d);
                 let support = c.into_iter().enumerate().collect();
                 pause().await;
-                Self::Overlap(Contradiction::find(&cone.vectors, support).await)
+                Self::Overlap(Contradiction::find(support).await)
             }
             Answer::Infeasible(prices) => Self::QuasiComplete(direction(&cone.vectors, &prices)),
         }

@@ -256,7 +256,7 @@ impl Epoch {
         ridge: f64,
     ) -> Result<Self, TheoryError> {
         let n = samples.features();
-        let span = span(samples, ridge).await?;
+        let span = span(samples, ridge).await;
         let rank = span.ncols();
         let wide = |x: &[f64], k: usize| {
             let mut sum = Wide::from(0.0);

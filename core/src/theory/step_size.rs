@@ -118,7 +118,7 @@ impl Curvature {
     ) -> Result<Self, TheoryError> {
         check(samples)?;
         let eigenvalues = eigenvalues(samples, factor, ridge / share)
-            .await?
+            .await
             .into_iter()
             .map(|value| finite(value * share))
             .collect::<Result<_, _>>()?;
@@ -176,9 +176,22 @@ impl Curvature {
         sum.map(|sum| finite(2.0 / sum)).transpose()
     }
 
-    /// κ = λmax/λmin⁺.
+    /// Whether the Hessian is singular: κ is infinite, since J does not change in some direction of the weights.
+    #[must_use]
+    pub fn is_singular(&self) -> bool {
+        self.eigenvalues.first() == Some(&0.0)
+    }
+
+    /// κ = λmax/λmin. None where it is infinite, and without samples.
     #[must_use]
     pub fn condition(&self) -> Option<f64> {
+        self.condition_over_span().filter(|_| !self.is_singular())
+    }
+
+    /// λmax/λmin⁺: how elongated the valley is over the span of the data, the only directions a run from w = 0 moves in.
+    /// None without samples.
+    #[must_use]
+    pub fn condition_over_span(&self) -> Option<f64> {
         self.smallest()
             .zip(self.largest())
             .map(|(least, most)| most / least)

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use hyperplane_core::data::{Seeded, normal};
-use hyperplane_core::learn::{Order, Problem, Rule, Samples, Settings, Tie, Trainer, dot};
+use hyperplane_core::learn::{
+    Batch, Order, Problem, Reduction, Rule, Samples, Settings, Tie, Trainer, dot,
+};
 use hyperplane_core::theory::{Corridor, MaxMargin, Radius, Separability, TheoryError, bounds};
 
 use super::{clouds, samples, whole};
@@ -164,8 +166,6 @@ fn check_bound(set: &Samples, start: &[f64], eta: f64, order: Order, seed: u64) 
         novikoff <= slides * (1.0 + 1e-9),
         "{novikoff} {slides} {augmented:?} {geometric:?} {set:?}"
     );
-    let all = bounds::mistakes(set.len(), radius, &augmented).expect("a number");
-    assert_eq!(all, novikoff * set.len() as f64);
     let corridor = Corridor::from_start(start, 2.0 * eta, radius, &augmented);
     let most = corridor.most_updates().expect("a number");
     if start.iter().all(|w| *w == 0.0) {
@@ -186,12 +186,33 @@ fn check_bound(set: &Samples, start: &[f64], eta: f64, order: Order, seed: u64) 
         tie: Tie::Positive,
         ..Settings::new(Rule::PERCEPTRON, eta)
     };
-    let problem = Problem::from(set.clone());
-    let mut trainer = Trainer::new(
-        Rc::new(problem),
-        settings.check().expect("valid settings"),
-        start.to_vec(),
-    );
+    let problem = Rc::new(Problem::from(set.clone()));
+    let trainer = |settings: Settings| {
+        let settings = settings.check().expect("valid settings");
+        Trainer::new(Rc::clone(&problem), settings, start.to_vec())
+    };
+    for (batch, reduction) in [
+        (Batch::Online, Reduction::Mean),
+        (Batch::Mini(3), Reduction::Sum),
+        (Batch::Mini(3), Reduction::Mean),
+        (Batch::Full, Reduction::Sum),
+        (Batch::Full, Reduction::Mean),
+    ] {
+        let settings = Settings {
+            batch,
+            reduction,
+            ..settings
+        };
+        let most = bounds::of_run(&settings, set.len(), start, radius, &augmented);
+        let most = bounds::whole(most.expect("a number"));
+        let mut trainer = trainer(settings);
+        (0..200).for_each(|_| trainer.epoch());
+        let made = trainer.updates() as f64;
+        assert!(made <= most, "{batch:?} {reduction:?}: {made} > {most}");
+    }
+    let online = bounds::of_run(&settings, set.len(), start, radius, &augmented);
+    assert_eq!(online, Ok(most));
+    let mut trainer = trainer(settings);
     for _ in 0..400 {
         let w = trainer.weights();
         let (k, length) = (trainer.updates() as f64, dot(w, w).sqrt());

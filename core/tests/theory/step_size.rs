@@ -182,11 +182,10 @@ fn one_sample_and_none() {
     let none = Samples::empty(1);
     assert_eq!(sequential_limit(&none, 1, Reduction::Mean, 0.0), Ok(None));
     let curvature = Curvature::of_adaline(&one, Reduction::Sum, 0.0).expect("numbers");
-    assert_eq!(
-        curvature.condition(),
-        Some(1.0),
-        "over the eigenvalues that are not zero"
-    );
+    assert!(curvature.is_singular() && curvature.condition().is_none());
+    assert_eq!(curvature.condition_over_span(), Some(1.0));
+    let nothing = Curvature::of_adaline(&none, Reduction::Sum, 0.0).expect("numbers");
+    assert_eq!(nothing.condition_over_span(), None);
 }
 
 #[test]

@@ -54,7 +54,6 @@ pub fn best(samples: &Samples, settings: &Settings, found: &Found<Minimum>) -> B
         }
         Ok(None) => Best::Nowhere(key!("landscape-one-class")),
         Err(TheoryError::TooFar) => Best::Nowhere(key!("landscape-too-far")),
-        Err(TheoryError::Dependent) => Best::Nowhere(key!("landscape-dependent")),
         Err(_) => Best::Nowhere(key!("landscape-out-of-range")),
     }
 }

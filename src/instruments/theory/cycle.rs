@@ -1,9 +1,11 @@
-//! The cycle as proof: how often each sample is corrected in one period, after which w is what it was.
+//! The cycle as proof: how often each sample is corrected in one period, after which w is what it was. A run rounds, so
+//! that the counts are checked in exact arithmetic.
 
 use std::rc::Rc;
 
 use crate::learn::{Kind, Outcome, Problem, Reduction, Settings};
 use crate::session::Session;
+use crate::theory::Contradiction;
 
 /// Presentations of samples in a period that is repeated for its counts.
 const MOST_OF_A_CYCLE: u64 = 20_000;
@@ -51,7 +53,8 @@ fn times(lab: &Session) -> Option<Vec<u64>> {
         return None;
     };
     let settings = learner.settings();
-    let count = learner.problem().train.len();
+    let train = &learner.problem().train;
+    let count = train.len();
     let is_proof = settings.table().kind == Kind::MistakeDriven
         && settings.penalty.is_none()
         && settings.is_plain_descent()
@@ -68,5 +71,7 @@ fn times(lab: &Session) -> Option<Vec<u64>> {
             times[i as usize] += u64::from(*delta != 0.0);
         }
     }
-    Some(times)
+    Contradiction::of_counts(&times)
+        .verify(train)
+        .then_some(times)
 }

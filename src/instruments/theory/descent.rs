@@ -57,6 +57,20 @@ pub(super) fn wanted(state: &Session) -> &'static [Fact] {
     }
 }
 
+/// κ, if there are samples: that it is infinite is told in words.
+fn condition(name: &'static str, label: String, of: &Curvature, lines: &mut Vec<Line>) {
+    lines.extend(match of.condition() {
+        Some(condition) => Some(number(name, label, condition)),
+        None if of.is_singular() => Some(Line {
+            name,
+            label,
+            value: say!("theory-singular"),
+            full: String::new(),
+        }),
+        None => None,
+    });
+}
+
 /// What is known by now.
 pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Vec<Line> {
     let settings = state.document().settings.learning();
@@ -94,13 +108,17 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
                 ),
                 full: full(most.copied()),
             });
-            if let Some(condition) = curvature.condition() {
-                let label = if logistic {
-                    say!("theory-condition-bound")
-                } else {
-                    say!("theory-condition")
-                };
-                lines.push(number("condition", label, condition));
+            let label = if logistic {
+                say!("theory-condition-bound")
+            } else {
+                say!("theory-condition")
+            };
+            condition("condition", label, curvature, &mut lines);
+            if curvature.is_singular()
+                && let Some(over_span) = curvature.condition_over_span()
+            {
+                let label = say!("theory-condition-span");
+                lines.push(number("condition-span", label, over_span));
             }
         }
         Some(Err(error)) => unknown.add(say!("theory-the-eigenvalues"), *error),
@@ -108,14 +126,8 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
     }
     match known.at_minimum.as_ref().filter(|_| logistic) {
         Some(Ok(Some(there))) => {
-            let condition = there.condition();
-            lines.extend(condition.map(|condition| {
-                number(
-                    "condition-at-optimum",
-                    say!("theory-condition-at-optimum"),
-                    condition,
-                )
-            }));
+            let label = say!("theory-condition-at-optimum");
+            condition("condition-at-optimum", label, there, &mut lines);
         }
         Some(Err(error)) => unknown.add(say!("theory-the-condition-at-optimum"), *error),
         _ => {}

@@ -7,12 +7,15 @@ use super::descent;
 use super::follower::combination;
 use super::line::{Line, Unknown, number, sentence};
 use crate::geometry::Axis;
-use crate::learn::{Form, argmax, dot, sigmoid, softmax};
+use crate::learn::{Form, Kind, Outcome, argmax, dot, sigmoid, softmax};
 use crate::session::Session;
 use crate::session::messages::{figure, full};
-use crate::text::number::fixed;
+use crate::text::number::{at_most, fixed};
 use crate::text::{listed, say};
 use crate::theory::{Known, Separability, Separation, TheoryError, bounds};
+
+/// The part of R̃ below which a margin ρ̃ is lost in rounding.
+const BARELY: f64 = 1e-12;
 
 impl Line {
     /// What the weights say of a place of the plane.
@@ -60,7 +63,8 @@ impl TheoryState {
         let known = state.known().unwrap_or(&nothing);
         let (mut lines, mut unknown) = (Vec::new(), Unknown::default());
         let separability = known.separability.as_deref();
-        lines.extend(separability.map(|it| self.separable(it, state)));
+        lines.extend(separability.map(|it| self.separable(it, known, state)));
+        lines.extend(separability.and_then(|it| rounded(it, state)));
         geometry(&mut lines, state, known, &mut unknown);
         lines.extend(descent::lines(state, known, &mut unknown));
         lines.extend(unknown.lines());
@@ -76,12 +80,13 @@ impl TheoryState {
         lines
     }
 
-    fn separable(&self, found: &Separability, state: &Session) -> Line {
+    fn separable(&self, found: &Separability, known: &Known, state: &Session) -> Line {
         let counts = self.classes.as_ref().map_or([1, 1], |it| it.counts);
         let is_flat = is_flat(state);
         let (text, full) = match (found.is_separable(), counts) {
             (_, [0, 0]) => (say!("theory-no-points"), "true"),
             (_, [0, _] | [_, 0]) => (say!("theory-one-class"), "true"),
+            (true, _) if is_barely(known) => (say!("theory-barely-separable"), "true"),
             (true, _) if !is_flat => (say!("theory-separable-in-space"), "true"),
             (false, _) if !is_flat => (say!("theory-not-separable-in-space"), "false"),
             (true, _) => (say!("theory-separable"), "true"),
@@ -122,6 +127,29 @@ impl TheoryState {
             &listed(times),
         ))
     }
+}
+
+/// Whether the margin of separable classes is less than double precision can see beside their size.
+fn is_barely(known: &Known) -> bool {
+    match (&known.augmented, known.radius) {
+        (Some(Ok(Some(widest))), Some(Ok(radius))) => widest.margin < BARELY * radius.augmented,
+        (Some(Err(error)), _) => *error == TheoryError::TooClose,
+        _ => false,
+    }
+}
+
+/// That a run without a mistake is no proof of the contrary.
+fn rounded(found: &Separability, state: &Session) -> Option<Line> {
+    let run = state.learner();
+    let corrects_nothing = run.settings().table().kind == Kind::MistakeDriven
+        && run.outcome() == Outcome::Converged
+        && run
+            .history()
+            .entries()
+            .last()
+            .is_some_and(|last| last.errors == 0);
+    let contradicts = corrects_nothing && !found.is_separable() && !state.is_changed();
+    contradicts.then(|| sentence("rounded", say!("theory-rounded"), ""))
 }
 
 /// Whether it is asked how far the classes are separated.
@@ -168,19 +196,24 @@ fn bounds_of_run(lines: &mut Vec<Line>, state: &Session, known: &Known) -> Resul
         return Ok(());
     };
     let run = state.learner();
-    let most = corridor.most_updates()?;
+    let most = bounds::whole(corridor.most_updates()?);
     lines.push(Line {
         name: "bound",
         label: say!("theory-bound"),
-        value: format!("{made} ≤ {}", figure(most.floor())),
+        value: format!("{made} ≤ {}", at_most(most)),
         full: full(Some(most)),
     });
     let from_zero = run.origin().0.iter().all(|w| *w == 0.0);
     if let (true, Some(Ok(Some(widest))), Some(Ok(radius))) =
         (from_zero, &known.geometric, known.radius)
     {
-        let slides = bounds::updates_on_the_slides(radius, widest)?;
-        lines.push(number("slides-bound", say!("theory-slides-bound"), slides));
+        let slides = bounds::whole(bounds::updates_on_the_slides(radius, widest)?);
+        lines.push(Line {
+            name: "slides-bound",
+            label: say!("theory-slides-bound"),
+            value: at_most(slides),
+            full: full(Some(slides)),
+        });
     }
     let weights = run.weights();
     let along = dot(&augmented.weights, weights);

@@ -304,8 +304,7 @@ fn the_distance_is_to_the_nearest_of_several_minima() {
 
 #[test]
 fn the_panel_says_of_each_quantity_why_it_is_not_known_and_the_others_all_the_same() {
-    let tiny = libm::ldexp(1.0, -78);
-    let link = format!("points=1,1,0;{tiny},0,0;2,2,1;3,3,1;-1,-1,0&rule=adaline&batch=batch");
+    let link = "points=1e-150,1,0;0,0,0;2e-150,2,1;3e-150,3,1&rule=adaline&batch=batch";
     let state = opened(&format!("{link}&eta=0.01"));
     let found = lines(&state);
     assert_eq!(found[0].name, "separable");
@@ -314,19 +313,48 @@ fn the_panel_says_of_each_quantity_why_it_is_not_known_and_the_others_all_the_sa
         panic!("{found:?}")
     };
     assert!(
-        unknown.value.starts_with(
-            "Not known: the eigenvalues, the optimum. The reason: the features depend"
-        ),
+        unknown.value.starts_with("Not known: the widest margin ρ,")
+            && unknown.value.contains("the eigenvalues")
+            && unknown
+                .value
+                .contains("The reason: the numbers of x1 are all below"),
         "{}",
         unknown.value
     );
-    assert!(line(&state, "margin").is_some() && line(&state, "radius").is_some());
-    let zones = Zones::proven(&state);
+}
+
+#[test]
+fn dependent_features_are_called_so() {
+    // Of all numbers of x₂ one differs from x₁, by a part in 10²³.
+    let tiny = libm::ldexp(1.0, -78);
+    let link = format!("points=1,1,0;{tiny},0,0;2,2,1;3,3,1;-1,-1,0&rule=adaline&batch=batch");
+    let state = opened(&format!("{link}&eta=0.01"));
+    assert!(line(&state, "unknown").is_none());
+    let condition = line(&state, "condition").expect("a line");
+    assert!(condition.value.starts_with("∞: the Hessian is singular"));
+    // λ of (5, 5√2) and (5√2, 30): M, Σx and 2Σx², over the span of (1, 0, 0) and (0, 1, 1)/√2.
+    let root = (25.0_f64 * 25.0 / 4.0 + 50.0).sqrt();
+    let expected = (17.5 + root) / (17.5 - root);
+    assert!((figure(&state, "condition-span") / expected - 1.0).abs() < 1e-12);
+    let meaning = Zones::proven(&state).meaning(0.01);
     assert!(
-        zones
-            .meaning(0.01)
-            .contains("depend on each other so nearly")
+        meaning.starts_with("good: up to 1/λmax = 0.03139"),
+        "{meaning}"
     );
+}
+
+#[test]
+fn a_margin_below_what_doubles_can_see_is_called_so() {
+    // Decimals that no double tells from a line: the cross is 10⁻¹⁶ above it.
+    let near = opened("points=0.1,0.3,0;0.3,0.9,0;0.2,0.6000000000000001,1&rule=perceptron");
+    let said = line(&near, "separable").expect("a sentence");
+    assert_eq!(
+        (said.full.as_str(), said.value.contains("a run may cycle")),
+        ("true", true)
+    );
+    let on = opened("points=0.1,0.3,0;0.3,0.9,0;0.2,0.6,1&rule=perceptron");
+    assert_eq!(line(&on, "separable").expect("a sentence").full, "false");
+    assert!(line(&on, "margin").is_none());
 }
 
 /// A panel that says and draws all it can, once all is known.
@@ -454,13 +482,13 @@ fn margins_and_bounds_are_those_of_the_core() {
     let augmented = MaxMargin::augmented(train, &separability).expect("numbers");
     let augmented = augmented.expect("separable");
     let radius = Radius::of(train).expect("numbers");
-    let most = bounds::updates(radius, &augmented).expect("a bound");
+    let most = bounds::whole(bounds::updates(radius, &augmented).expect("a bound"));
     let separable = |state: &Session| line(state, "separable").expect("a sentence").full;
     assert_eq!(separable(&state), "true");
     assert_eq!(figure(&state, "margin"), widest.margin);
     assert_eq!(figure(&state, "augmented-margin"), augmented.margin);
     assert_eq!(figure(&state, "radius"), radius.augmented);
-    assert!((figure(&state, "bound") / most - 1.0).abs() < 1e-12);
+    assert_eq!(figure(&state, "bound"), most);
     let (end, _) = run(&mut state, 10);
     assert_eq!(end, Outcome::Converged);
     let updates = state.run().updates() as f64;

@@ -207,11 +207,11 @@ pub(super) const QUANTITIES: &[QuantityRow] = &[
     },
     QuantityRow {
         name: "bound",
-        meaning: "Novikoff’s bound (R̃/ρ̃)² on the number of updates from w = 0",
+        meaning: "Novikoff’s bound on the number of updates from w = 0, the largest whole number up to (R̃/ρ̃)²",
         read: Read::Theory(&[Fact::Augmented, Fact::Radius], |_, known| {
             let widest = known.augmented.as_ref()?.as_ref().ok()?.as_ref()?;
             let radius = known.radius?.ok()?;
-            number(bounds::updates(radius, widest).ok()?)
+            number(bounds::whole(bounds::updates(radius, widest).ok()?))
         }),
     },
     QuantityRow {

@@ -11,7 +11,6 @@ pub fn reason(why: TheoryError) -> String {
         TheoryError::TooSmall(input) => say!("reason-too-small", input = input),
         TheoryError::TooClose => say!("reason-too-close"),
         TheoryError::TooFar => say!("reason-too-far"),
-        TheoryError::Dependent => say!("reason-dependent"),
         TheoryError::Slow => say!("reason-slow"),
         TheoryError::Overflow => say!("reason-overflow"),
     }

@@ -4,8 +4,9 @@ use super::{applies, classes, figure, source_note};
 use crate::data::Source;
 use crate::learn::{self, Divergence, Form, Kind, Order, Outcome, Reason};
 use crate::session::settings::Init;
-use crate::session::story::{Story, reached, swings};
+use crate::session::story::{Story, beside_least, swings};
 use crate::session::{Play, Readouts, Session};
+use crate::text::number::at_most;
 use crate::text::{key, message, say};
 
 /// The code of a run that has made the epochs wished for.
@@ -151,13 +152,23 @@ fn converged(state: &Session, wrong: u32) -> String {
         }
         Kind::MistakeDriven if wrong > 0 => say!("status-converged-with-ties", wrong = wrong),
         Kind::MistakeDriven => say!("status-converged-by-mistakes"),
-        Kind::Smooth if run.settings().table().convex => match reached(state) {
-            Some(loss) => say!(
+        Kind::Smooth if run.settings().table().convex => match beside_least(state) {
+            Some((_, least, true)) => say!(
                 "status-converged-least",
-                loss = figure(loss),
+                loss = figure(least),
                 wrong = wrong,
                 points = points
             ),
+            Some((now, least, _)) => {
+                let (now, least) = (figure(now), figure(least));
+                let same = now == least;
+                say!(
+                    "status-converged-flat",
+                    now = now,
+                    least = least,
+                    same = same
+                )
+            }
             None => say!("status-converged-convex"),
         },
         Kind::Smooth => say!("status-converged-smooth"),
@@ -311,7 +322,15 @@ fn advised(state: &Session, readouts: &Readouts) -> String {
     // Where the loss is far from the least, it is η that matters, and not whether a line exists.
     let is_far = matches!(readouts.story, Some(Story::Far { .. }));
     let separable = advice.separable.filter(|_| !is_far).map(|yes| match yes {
-        true if advice.finds => say!("status-separable-go-on", line = is_line, all = all),
+        true if advice.finds => say!(
+            "status-separable-go-on",
+            line = is_line,
+            all = all,
+            known = advice.most.is_some(),
+            most = advice.most.map_or_else(String::new, at_most),
+            standardized = advice.standardized_most.is_some(),
+            then = advice.standardized_most.map_or_else(String::new, at_most)
+        ),
         true => {
             let despite = match settings.table().form {
                 Form::Squares => "squares",

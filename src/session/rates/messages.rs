@@ -28,7 +28,6 @@ pub(super) const NO_THEOREM: &str = key!("rates-no-theorem");
 pub(super) const NO_THEOREM_FROM_ZERO: &str = key!("rates-no-theorem-from-zero");
 pub(super) const TOO_LARGE: &str = key!("rates-too-large");
 pub(super) const TOO_SLOW: &str = key!("rates-too-slow");
-pub(super) const DEPENDENT: &str = key!("rates-dependent");
 
 impl Effect {
     /// What it is called.

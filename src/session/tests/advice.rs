@@ -3,7 +3,8 @@
 use super::story::{adaline, played};
 use super::*;
 use crate::session::{Budget, Offer, Story};
-use crate::theory::Fact;
+use crate::text::number::at_most;
+use crate::theory::{Fact, MaxMargin, Radius, Separability, bounds};
 
 #[test]
 fn where_epochs_end_it_is_told_whether_a_line_exists() {
@@ -14,8 +15,23 @@ fn where_epochs_end_it_is_told_whether_a_line_exists() {
     let state = played(lab(&[&sepals[..], &[("epochs", "5")]].concat()));
     let said = status(&state);
     assert!(said.starts_with("epochs reached"), "{said}");
-    let found = "Some line separates these points, and this rule finds one: go on.";
-    assert!(said.ends_with(found), "{said}");
+    let zero = [0.0; 3];
+    let most = |state: &Session| {
+        let train = &state.prepared().problem.train;
+        let widest = MaxMargin::augmented(train, &Separability::of(train));
+        let (radius, widest) = (
+            Radius::of(train).expect("numbers"),
+            widest.expect("numbers"),
+        );
+        let widest = widest.expect("separable");
+        let most = bounds::of_run(state.run().settings(), train.len(), &zero, radius, &widest);
+        at_most(bounds::whole(most.expect("a number")))
+    };
+    let found = format!(
+        "Some line separates these points, and this rule finds one after at most {} updates in all: go on.",
+        most(&state)
+    );
+    assert!(said.ends_with(&found), "{said}");
     assert_eq!(Readouts::of(&state).offers, [Offer::GoOn]);
     let petals = [
         ("iris-classes", "versicolor-virginica"),
@@ -34,10 +50,29 @@ fn where_epochs_end_it_is_told_whether_a_line_exists() {
     ]));
     assert!(
         status(&four).contains(
-            "In these inputs some hyperplane separates these points, and this rule finds one: go on."
+            "In these inputs some hyperplane separates these points, and this rule finds one after at most"
         ),
         "{}",
         status(&four)
+    );
+}
+
+#[test]
+fn where_going_on_takes_long_standardized_features_are_offered() {
+    // Ten thousand apart and 10⁻⁴ between the classes.
+    let link = "v2&dataset=custom&points=0,0,0;10000,0,0;0,0.0001,1;10000,0.0001,1&epochs=3";
+    let state = played(crate::session::link::read(link).expect("a link"));
+    let said = status(&state);
+    // By hand: ρ̃ ≤ 5·10⁻⁵ and R̃ > 10⁴, so more than 4·10¹⁶; standardized (±1, ±1), where ρ̃ = 1 and R̃² = 3.
+    assert!(
+        said.contains("and this rule finds one after at most 4"),
+        "{said}"
+    );
+    let then = "With standardized features, from w = 0, it finds one after at most 3.";
+    assert!(said.ends_with(then), "{said}");
+    assert_eq!(
+        Readouts::of(&state).offers,
+        [Offer::GoOn, Offer::Standardize]
     );
 }
 
@@ -112,7 +147,7 @@ fn only_plain_updates_are_promised_to_find_a_line() {
         (status(&state), Readouts::of(&state).offers)
     };
     let (said, offers) = told(&[]);
-    assert!(said.contains("this rule finds one: go on"), "{said}");
+    assert!(said.contains("this rule finds one after at most"), "{said}");
     assert_eq!(offers, [Offer::GoOn]);
     let (said, offers) = told(&[("test-share", "20")]);
     assert!(

@@ -10,6 +10,7 @@ use super::{numbers, object, samples};
 use crate::learn::Samples;
 use crate::theory::{
     Curvature, Found, MaxMargin, Optimum, Separability, Separation, Theory, TheoryError, Work,
+    bounds,
 };
 use crate::web::whole;
 
@@ -30,12 +31,17 @@ export interface TheoryResult {
     maxMargin: Margin | null;
     augmentedMargin: Margin | null;
     radius: number | null;
+    /** (R̃/ρ̃)²; `mostUpdates` is the most updates that it allows from w = 0, never below the true number. */
     novikoffBound: number | null;
+    mostUpdates: number | null;
     slidesBound: number | null;
     leastSquares: { weights: Float64Array; loss: number; errors: number } | null;
     adalineLimit: { sum: number | null; mean: number | null };
     adalineMonotone: { sum: number | null; mean: number | null };
+    /** λmax/λmin of the Hessian; null where it is infinite, since the Hessian is singular. */
     conditionNumber: number | null;
+    /** The same over the eigenvalues that are not 0. */
+    conditionOverSpan: number | null;
     logistic: { weights: Float64Array; loss: number } | { none: "complete" | "quasi-complete" } | null;
     /** Of each quantity that is null (or whose parts are) the name, and why. */
     reasons: { [quantity: string]: string };
@@ -91,6 +97,8 @@ pub(in crate::web) fn find(options: &JsValue) -> Result<JsValue, JsValue> {
         .map(|radius| Some(radius.augmented.into()));
     said.told_or("radius", radius, "");
     said.told_or("novikoffBound", number(&found.updates), none);
+    let most = found.updates.map(|bound| bound.map(bounds::whole));
+    said.told_or("mostUpdates", number(&most), none);
     said.told_or("slidesBound", number(&found.updates_on_the_slides), none);
     said.told_or(
         "leastSquares",
@@ -105,11 +113,13 @@ pub(in crate::web) fn find(options: &JsValue) -> Result<JsValue, JsValue> {
     );
     said.rates("adalineLimit", &found, Curvature::limit);
     said.rates("adalineMonotone", &found, Curvature::monotone_limit);
-    let condition = found
-        .adaline_sum
-        .as_ref()
-        .map(|curvature| curvature.condition().map(Into::into));
-    said.told_or("conditionNumber", condition, NO_SAMPLES);
+    let curvature = || found.adaline_sum.as_ref();
+    let condition = curvature().map(|it| it.condition().map(Into::into));
+    let is_singular = curvature().is_ok_and(Curvature::is_singular);
+    let none = if is_singular { SINGULAR } else { NO_SAMPLES };
+    said.told_or("conditionNumber", condition, none);
+    let over_span = curvature().map(|it| it.condition_over_span().map(Into::into));
+    said.told_or("conditionOverSpan", over_span, NO_SAMPLES);
     let likely = found
         .logistic
         .as_ref()
@@ -119,6 +129,8 @@ pub(in crate::web) fn find(options: &JsValue) -> Result<JsValue, JsValue> {
 }
 
 const NO_SAMPLES: &str = "there are no samples";
+const SINGULAR: &str =
+    "the Hessian is singular: the features are dependent, or the samples too few";
 
 /// The result under way.
 #[derive(Default)]
@@ -175,8 +187,8 @@ impl Said {
 fn certificate(samples: &Samples, separability: &Separability) -> JsValue {
     match separability {
         Separability::Separable(separator) => {
-            separator.weights.as_ref().map_or(JsValue::NULL, |weights| {
-                object(&[("weights", numbers(weights))])
+            separator.weights(samples).map_or(JsValue::NULL, |weights| {
+                object(&[("weights", numbers(&weights))])
             })
         }
         Separability::NotSeparable(contradiction) => {

@@ -134,7 +134,6 @@ landscape-no-method = No optimum is marked: for this loss there is no exact meth
 landscape-falls = There is no optimum: in some direction of w no point ever gets worse and some get better, so J falls for ever while ‖w‖ grows.
 landscape-one-class = There is no optimum: only one class is there.
 landscape-too-far = The optimum is too far away to be computed.
-landscape-dependent = The inputs depend on each other so nearly that rounding hides the optimum.
 landscape-out-of-range = The numbers are too large or too small for the optimum.
 
 ## What the arrows are

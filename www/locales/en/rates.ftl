@@ -34,7 +34,6 @@ rates-no-theorem = The perceptron’s convergence theorem does not cover this op
 rates-no-theorem-from-zero = The perceptron’s convergence theorem does not cover this optimizer. Yet from zero weights η only rescales w: but for rounding, all decisions stay the same.
 rates-too-large = The numbers are too large or too small for the limits of η.
 rates-too-slow = In some direction epochs contract so slowly that rounding hides the limit of η.
-rates-dependent = The inputs depend on each other so nearly that rounding hides the limits of η.
 
 ## What the present rate does, after the word “η”: the first letter is made large
 

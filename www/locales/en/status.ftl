@@ -87,7 +87,9 @@ status-story-rests-far = Over the last ten epochs the loss has changed by less t
 
 ## What else is known where the epochs are done
 
-# $line: “yes” where what separates would be a line of the plane; $all: “yes” where all points are training points
+# $line: “yes” where what separates would be a line of the plane; $all: “yes” where all points are training points; $known:
+# “yes” where $most, how many updates of the run at most, is known; $standardized: “yes” where $then is, the same with standardized
+# features
 status-separable-go-on = { $line ->
     [yes] Some line separates { $all ->
         [yes] these points
@@ -97,7 +99,13 @@ status-separable-go-on = { $line ->
         [yes] these points
        *[no] the training points
      }
- }, and this rule finds one: go on.
+ }, and this rule finds one{ $known ->
+    [yes] {" "}after at most { $most } updates in all: go on.
+   *[no] : go on.
+ }{ $standardized ->
+    [yes] {" "}With standardized features, from w = 0, it finds one after at most { $then }.
+   *[no] {""}
+ }
 # $despite: why training may end without it: “squares” with the squared error, “penalty” with a penalty
 status-separable = { $line ->
     [yes] Some line separates { $all ->
@@ -154,7 +162,12 @@ status-converged-with-ties = No point asks for a correction, yet { $wrong ->
     [one] { $wrong } point on the line, where z = 0, is
    *[other] { $wrong } points on the line, where z = 0, are
  } misclassified: this rule never corrects z = 0.
-status-converged-convex = The gradient of the loss is as good as zero (below 10⁻⁹ of its scale), as it is at the minimum.
+status-converged-convex = The gradient of the loss is as good as zero: below 10⁻⁹ of its scale.
+# $now, $least: numbers; $same: “yes” where both read the same
+status-converged-flat = The gradient of the loss is as good as zero (below 10⁻⁹ of its scale){ $same ->
+    [yes] . To these digits the loss is the least there is: { $least }.
+   *[no] , but this is not the minimum: the loss is { $now }, and the least there is { $least }. Along some direction of the weights the loss is nearly flat.
+ }
 # $loss: a number; $wrong, $points: how many of how many points are misclassified
 status-converged-least = Least loss reached: { $loss }. The gradient is as good as zero.{ $wrong ->
     [0] {""}

@@ -71,6 +71,8 @@ theory-one-class = There is only one class: every line far away has it on one si
 theory-softmax = Softmax learns all classes together. J is convex; its optimum and the limits of η are not computed here. What is said of margins is of this class against the others.
 theory-separable = Separable: some line has all points on their sides.
 theory-not-separable = Not separable: the convex hulls of the classes have a point in common, so no line has all points on their sides.
+theory-barely-separable = Separable, but by less than double precision can see: a run may cycle.
+theory-rounded = The run makes no mistake all the same: it reckons with rounded numbers.
 theory-separable-in-space = Separable: some hyperplane of the inputs has all points on their sides.
 theory-not-separable-in-space = Not separable: in the space of the inputs the convex hulls of the classes have a point in common.
 
@@ -93,6 +95,9 @@ theory-eigenvalues-bound-mean = eigenvalues of the bound Σx̃x̃ᵀ/4M ≽ ∇�
 theory-eigenvalues-bound-mean-ridge = eigenvalues of the bound Σx̃x̃ᵀ/4M + ridge ≽ ∇²J
 theory-condition = condition number κ
 theory-condition-bound = κ of that bound
+theory-condition-span = κ over the span of the data
+# Instead of a number: κ is infinite
+theory-singular = ∞: the Hessian is singular, to twelve digits J stays the same along some direction of the weights
 theory-condition-at-optimum = κ of ∇²J at the optimum
 theory-limit = converges for η below
 theory-limit-monotone = without oscillation up to

@@ -40,6 +40,12 @@ impl Trainer {
         self.baseline.start
     }
 
+    /// S, the scale of the gradient, which convergence is measured by: Σ‖δ(0, y) x̃‖, its mean with `mean`.
+    #[must_use]
+    pub fn gradient_scale(&self) -> f64 {
+        self.baseline.gradient
+    }
+
     /// Epochs completed since the run began.
     #[must_use]
     pub fn epochs(&self) -> u64 {
