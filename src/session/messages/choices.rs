@@ -1,11 +1,33 @@
 //! What the lists of the page offer, where that is data and so does not stand in its markup.
 
 use super::rules;
-use crate::data::Gate;
+use crate::data::{Gate, parse_number};
 use crate::learn::OptimizerKind;
 use crate::session::settings::LabSettings;
+use crate::session::{Document, Field, Kind};
 use crate::text::number::exact;
 use crate::text::{key, known, say};
+
+/// What a control is set to, as the page says it: never a word of links.
+#[must_use]
+pub fn value_told(field: &Field, document: &Document) -> String {
+    let word = (field.read)(document);
+    if field.kind != Kind::Choice {
+        return parse_number(&word).map_or(word, exact);
+    }
+    label(field.name, &word).unwrap_or(word)
+}
+
+/// What a word of a control is called: in a list, in the markup of the page, or wherever it stands.
+fn label(control: &str, word: &str) -> Option<String> {
+    let listed = choices(control, vec![word.into()]).and_then(|mut labeled| labeled.pop());
+    let of_markup = || known(&key!("lab-*", &format!("{control}-{word}")));
+    let anywhere = || known(&key!("value-*", word));
+    listed
+        .map(|(_, label)| label)
+        .or_else(of_markup)
+        .or_else(anywhere)
+}
 
 /// The words of a control's list with their labels; none for a list whose options stand in the markup.
 #[must_use]
@@ -57,4 +79,36 @@ fn gate(number: &str) -> String {
 #[must_use]
 pub fn dataset(word: &str) -> String {
     known(&key!("dataset-*", word)).unwrap_or_else(|| word.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::fields;
+
+    #[test]
+    fn no_word_of_a_link_is_told() {
+        let (mut silent, mut told) = (Vec::new(), 0);
+        for field in fields().filter(|field| field.kind == Kind::Choice) {
+            let document = Document::default();
+            let words = (field.options)(&document);
+            let is_seen = |word: &String| {
+                let mut other = document.clone();
+                let taken = field.set(&mut other, word).is_ok();
+                taken && !document.same_but_for_view(&other)
+            };
+            // What is only seen is never undone, and digits are what they are called.
+            if !words.iter().any(is_seen) {
+                continue;
+            }
+            for word in words {
+                let is_number = word.chars().all(|letter| letter.is_ascii_digit());
+                told += 1;
+                if !is_number && label(field.name, &word).is_none() {
+                    silent.push(format!("{}={word}", field.name));
+                }
+            }
+        }
+        assert!(told > 50 && silent.is_empty(), "{told} {silent:?}");
+    }
 }

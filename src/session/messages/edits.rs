@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::choices::value_told;
 use crate::data::Source;
 use crate::session::{Action, Document, PreparedData, Session, fields};
 use crate::text::number::{exact, place};
@@ -138,11 +139,8 @@ fn settings_told(before: &Document, after: &Document) -> String {
     let changed = fields().filter(|field| (field.read)(after) != (field.read)(before));
     let told = changed.map(|field| {
         let setting = message(&key!("field-*.within", field.name));
-        say!(
-            "edit-setting",
-            setting = setting,
-            value = (field.read)(after)
-        )
+        let value = value_told(field, after);
+        say!("edit-setting", setting = setting, value = value)
     });
     let told: Vec<String> = told.collect();
     if told.is_empty() {
