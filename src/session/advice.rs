@@ -172,9 +172,7 @@ impl Session {
                 .separability
                 .as_ref()
                 .map(|found| found.is_separable());
-            let flows = self.document.settings.data.flows();
-            advice.finds =
-                advice.separable == Some(true) && !flows && finds_separator(self.run.settings());
+            advice.finds = advice.separable == Some(true) && finds_separator(self.run.settings());
         }
         if advice.finds {
             let (run, problem) = (self.learner(), &self.prepared.problem);
@@ -250,7 +248,10 @@ impl Session {
 /// Whether it is to be asked if the training points can be separated.
 fn may_be_separable(state: &Session) -> bool {
     let train = &state.prepared.problem.train;
-    misclassifies(state) && !state.prepared.is_multiclass() && Work::check(train).is_ok()
+    misclassifies(state)
+        && !state.document.settings.data.flows()
+        && !state.prepared.is_multiclass()
+        && Work::check(train).is_ok()
 }
 
 /// Whether training points are misclassified at the end of the last epoch.
@@ -303,6 +304,7 @@ fn can_standardize(state: &Session, story: Option<Story>) -> bool {
     matches!(form, Form::Squares | Form::Likelihood)
         && state.run.settings().is_heavy_ball_at_most()
         && settings.data.scaling == Scaling::None
+        && !settings.data.flows()
         && !state.prepared.is_multiclass()
         && train.len() <= MOST_SAMPLES
         && Work::check(train).is_ok()

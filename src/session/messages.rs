@@ -142,6 +142,7 @@ pub fn plane_description(state: &Session) -> String {
         negative = name(0),
         plus = count(1),
         positive = name(1),
+        named = name(0) != "−1",
         x = &prepared.axes[0],
         y = &prepared.axes[1],
     )

@@ -5,7 +5,7 @@ mod messages;
 use std::rc::Rc;
 
 use messages::{
-    EPOCH_LIMIT, FALLING, FULL_ONLY, HEAVY, HEAVY_LIMIT, HEAVY_PARTS, NO_LIMIT, NO_SAMPLES,
+    EPOCH_LIMIT, FALLING, FULL_ONLY, HEAVY, HEAVY_LIMIT, HEAVY_PARTS, MOVING, NO_LIMIT, NO_SAMPLES,
     NO_THEOREM, NO_THEOREM_FROM_ZERO, OTHER_OPTIMIZER, OTHER_START, RESCALES, RIDGE_LIMIT, SAFE,
     SOFTMAX, TOO_LARGE, TOO_SLOW,
 };
@@ -164,7 +164,12 @@ impl Case {
         if session.is_softmax() {
             return Self::Nothing(SOFTMAX);
         }
-        Self::of(&session.document().settings.learning(), from_zero)
+        let case = Self::of(&session.document().settings.learning(), from_zero);
+        let holds_for_any = matches!(case, Self::Rescales | Self::Nothing(_));
+        if session.document().settings.data.flows() && !holds_for_any {
+            return Self::Nothing(MOVING);
+        }
+        case
     }
 
     /// The facts it rests on.

@@ -171,4 +171,16 @@ fn edits_are_told_and_so_is_what_undo_brings_back() {
     let said = told(&mut state, Action::Undo);
     assert!(said.starts_with("Undone: point 4 is class"), "{said}");
     assert!(said.ends_with(" again."), "{said}");
+    // Alone a setting begins a sentence.
+    let said = told(&mut state, Action::NewData(7));
+    assert!(said.starts_with("The seed of the data is 7"), "{said}");
+}
+
+#[test]
+fn names_of_classes_are_told_where_they_are_more_than_their_signs() {
+    let plane = |state: &Session| crate::session::messages::plane_description(state);
+    let own = lab(&[("dataset", "custom")]);
+    assert!(plane(&own).contains(" of class −1, ") && plane(&own).contains(" of class +1; "));
+    let irises = lab(&[]);
+    assert!(plane(&irises).contains(" of class +1 (versicolor); "));
 }

@@ -29,7 +29,7 @@ pub struct Proof {
 }
 
 /// The corridor of a run and the number of updates it has made in it: for a mistake-driven rule, online, with a
-/// constant rate and nothing added to its updates, on separable data.
+/// constant rate and nothing added to its updates, on separable data that stay.
 pub(super) fn corridor<'k>(
     state: &Session,
     known: &'k Known,
@@ -44,7 +44,7 @@ pub(super) fn corridor<'k>(
         && settings.penalty.is_none();
     let augmented = known.augmented.as_ref()?.as_ref().ok()?.as_ref()?;
     let radius = known.radius?.ok()?;
-    if !plain || state.is_changed() {
+    if !plain || state.is_changed() || state.document().settings.data.flows() {
         return None;
     }
     let (start, _, before) = run.origin();

@@ -66,7 +66,11 @@ impl TheoryState {
         lines.extend(separability.map(|it| self.separable(it, known, state)));
         lines.extend(separability.and_then(|it| rounded(it, state)));
         geometry(&mut lines, state, known, &mut unknown);
-        lines.extend(descent::lines(state, known, &mut unknown));
+        if state.document().settings.data.flows() {
+            lines.push(sentence("moving", say!("theory-moving"), ""));
+        } else {
+            lines.extend(descent::lines(state, known, &mut unknown));
+        }
         lines.extend(unknown.lines());
         if is_likelihood(state) {
             lines.extend(known.separation.as_deref().map(likelihood));

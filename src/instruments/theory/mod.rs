@@ -72,7 +72,8 @@ impl TheoryState {
         );
         add(is_open || self.overlays.widest.is_on(), &[Fact::Geometric]);
         add(is_open, &[Fact::Augmented, Fact::Radius]);
-        add(is_open, descent::wanted(lab));
+        let stays = !lab.document().settings.data.flows();
+        add(is_open && stays, descent::wanted(lab));
         let asks_for_optimum = self.overlays.optimum.is_on() && !lab.is_softmax();
         add(asks_for_optimum, &[Fact::Minimum]);
         let is_likelihood = lines::is_likelihood(lab);

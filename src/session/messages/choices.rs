@@ -21,12 +21,34 @@ pub fn value_told(field: &Field, document: &Document) -> String {
 /// What a word of a control is called: in a list, in the markup of the page, or wherever it stands.
 fn label(control: &str, word: &str) -> Option<String> {
     let listed = choices(control, vec![word.into()]).and_then(|mut labeled| labeled.pop());
-    let of_markup = || known(&key!("lab-*", &format!("{control}-{word}")));
-    let anywhere = || known(&key!("value-*", word));
     listed
         .map(|(_, label)| label)
-        .or_else(of_markup)
-        .or_else(anywhere)
+        .or_else(|| known(&of_markup(control, word)))
+        .or_else(|| known(&key!("edit-is-*", word)))
+}
+
+/// The key of a word's label in the markup of the page, where its control has words there.
+fn of_markup(control: &str, word: &str) -> String {
+    match control {
+        "activation" => key!("lab-activation-*", word),
+        "arrivals" => key!("lab-arrivals-*", word),
+        "batch" => key!("lab-batch-*", word),
+        "digit-classes" => key!("lab-digit-classes-*", word),
+        "init" => key!("lab-init-*", word),
+        "inputs" => key!("lab-inputs-*", word),
+        "iris-classes" => key!("lab-iris-classes-*", word),
+        "multiclass" => key!("lab-multiclass-*", word),
+        "order" => key!("lab-order-*", word),
+        "penalized" => key!("lab-penalized-*", word),
+        "penalty" => key!("lab-penalty-*", word),
+        "penguin-classes" => key!("lab-penguin-classes-*", word),
+        "projection" => key!("lab-projection-*", word),
+        "reduction" => key!("lab-reduction-*", word),
+        "scaling" => key!("lab-scaling-*", word),
+        "schedule" => key!("lab-schedule-*", word),
+        "tie" => key!("lab-tie-*", word),
+        _ => String::new(),
+    }
 }
 
 /// The words of a control's list with their labels; none for a list whose options stand in the markup.

@@ -6,7 +6,7 @@ use super::choices::value_told;
 use crate::data::Source;
 use crate::session::{Action, Document, PreparedData, Session, fields};
 use crate::text::number::{exact, place};
-use crate::text::{key, message, say};
+use crate::text::{begun, key, message, say};
 
 /// The lab as it was before an edit that is told when it is done.
 #[derive(Debug)]
@@ -54,7 +54,10 @@ impl Edit {
             // Made-up data that are drawn anew are others, not moved ones.
             .filter(|_| !is_other_data || self.is_other_set(state))
             .or_else(|| self.count_told(state))
-            .unwrap_or_else(|| settings_told(&self.document, document));
+            .unwrap_or_else(|| match self.done {
+                Done::Now => begun(&settings_told(&self.document, document)),
+                _ => settings_told(&self.document, document),
+            });
         Some(match (self.done, change.is_empty()) {
             (Done::Now, _) if self.makes_own(state) => say!("edit-own", change = change),
             (Done::Now, _) => change,
@@ -167,7 +170,7 @@ pub fn rate_told(state: &Session) -> String {
         setting = message("field-eta.within"),
         value = exact(state.document().settings.eta)
     );
-    say!("edit-settings", settings = rate)
+    begun(&say!("edit-settings", settings = rate))
 }
 
 /// What a point is after a key has moved it, and whether it has become the user's own by that.

@@ -20,6 +20,7 @@ pub(super) const FULL_ONLY: &str = key!("rates-full-only");
 pub(super) const SOFTMAX: &str = key!("rates-softmax");
 pub(super) const OTHER_START: &str = key!("rates-other-start");
 pub(super) const RESCALES: &str = key!("rates-from-zero");
+pub(super) const MOVING: &str = key!("rates-moving");
 pub(super) const FALLING: &str = key!("rates-falling");
 pub(super) const HEAVY_PARTS: &str = key!("rates-heavy-parts");
 pub(super) const HEAVY: &str = key!("rates-heavy");

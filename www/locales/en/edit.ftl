@@ -13,11 +13,11 @@ edit-redone-what = Redone: { $change }
 edit-setting = { $setting } is { $value }
 edit-settings = { $settings }.
 # Words of several controls
-value-none = none
-value-on = on
-value-off = off
-value-identity = α(z) = z
-value-slopes = w₁, w₂
+edit-is-none = none
+edit-is-on = on
+edit-is-off = off
+edit-is-identity = α(z) = z
+edit-is-slopes = w₁, w₂
 
 # $change: a sentence about points; “My points” is the data set of that name
 edit-own = { $change } The data are “My points” now.

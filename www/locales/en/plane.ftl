@@ -41,13 +41,20 @@ plane-card-held-out = held out for testing: no update uses it
 
 ## For those who do not see it. $x, $y: names of the features
 
+# $minus, $plus: how many points; $negative, $positive: names of their classes, told if $named is “yes”
 plane-description = Data plane: { $minus ->
     [one] { $minus } point
    *[other] { $minus } points
- } of class −1 ({ $negative }), { $plus ->
+ } of class −1{ $named ->
+    [yes] {" "}({ $negative })
+   *[no] {""}
+ }, { $plus ->
     [one] { $plus } point
    *[other] { $plus } points
- } of class +1 ({ $positive }); { $x } to the right, { $y } upwards.
+ } of class +1{ $named ->
+    [yes] {" "}({ $positive })
+   *[no] {""}
+ }; { $x } to the right, { $y } upwards.
 # $classes: each class with how many points it has, with commas
 plane-description-classes = Data plane: { $classes }; { $x } to the right, { $y } upwards.
 plane-class-points = { $class } { $points ->

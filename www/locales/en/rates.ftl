@@ -26,6 +26,7 @@ rates-full-only = For logistic regression the safe rate is proved for full batch
 rates-softmax = Softmax: the loss is convex, and a rate that is small enough lowers it in full batches. How small, is not computed here.
 rates-other-start = From a start other than zero, η is the weight of every update beside that start; theory sets it no limit.
 rates-from-zero = From zero weights η only rescales w: but for rounding, all decisions stay the same.
+rates-moving = The clouds move: limits of η hold for samples that stay.
 rates-falling = The rate falls from epoch to epoch: η is only the first one, so theory sets it no limit.
 rates-heavy-parts = With momentum the limit of η is known for full batches only: choose Batch to see it.
 rates-heavy = With momentum theory proves no limit of η for this rule.

@@ -72,6 +72,7 @@ theory-softmax = Softmax learns all classes together. J is convex; its optimum a
 theory-separable = Separable: some line has all points on their sides.
 theory-not-separable = Not separable: the convex hulls of the classes have a point in common, so no line has all points on their sides.
 theory-barely-separable = Separable, but by less than double precision can see: a run may cycle.
+theory-moving = This is about the samples of now, and the clouds move: bounds on a run, limits of η and the least loss are of samples that stay.
 theory-rounded = The run makes no mistake all the same: it reckons with rounded numbers.
 theory-separable-in-space = Separable: some hyperplane of the inputs has all points on their sides.
 theory-not-separable-in-space = Not separable: in the space of the inputs the convex hulls of the classes have a point in common.
