@@ -196,7 +196,7 @@ fn refusals_write_numbers_as_the_page_does() {
         (
             "compare-b-eta",
             "x",
-            "a number from 0.000000001 to 1000000; “x” is not among them.",
+            "a number from 10⁻³⁰ to 1000000; “x” is not among them.",
         ),
     ] {
         offer(&mut app, name, text);

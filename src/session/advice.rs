@@ -224,7 +224,10 @@ impl Session {
             return Vec::new();
         }
         if let Outcome::Diverged(_) = self.outcome() {
-            return vec![Offer::Reset];
+            let data = &self.document.settings.data;
+            let as_read = data.scaling == Scaling::None && !data.flows();
+            let offers = [Some(Offer::Reset), as_read.then_some(Offer::Standardize)];
+            return offers.into_iter().flatten().collect();
         }
         if !self.is_at_epochs() {
             return Vec::new();

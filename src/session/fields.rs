@@ -11,7 +11,7 @@ use crate::data::{
     parse_number, whole_number,
 };
 use crate::learn::{LARGEST_ETA, Multiclass, Order, Reduction, Rule, Tie};
-use crate::text::number::exact;
+use crate::text::number::{exact, shortest};
 use crate::text::{key, message, say, shortened};
 
 /// Letters of a refused value that its message repeats.
@@ -304,7 +304,7 @@ mod refinements;
 pub(crate) const AS_THE_LAB: &str = "lab";
 
 /// The smallest learning rate a student can ask for.
-pub(crate) const SMALLEST_ETA: f64 = 1e-9;
+pub(crate) const SMALLEST_ETA: f64 = 1e-30;
 
 /// The lab's controls, in the order of the page.
 pub fn fields() -> impl Iterator<Item = &'static Field> {
@@ -369,7 +369,10 @@ static FIELDS: &[Field] = &[
     choice!("rule", settings.rule: Rule),
     choice!("tie", settings.tie: Tie),
     choice!("multiclass", settings.multiclass: Multiclass),
-    chosen!("eta", eta, SMALLEST_ETA, LARGEST_ETA, whole: false),
+    Field {
+        read: |d| shortest(d.settings.eta),
+        ..chosen!("eta", eta, SMALLEST_ETA, LARGEST_ETA, whole: false)
+    },
     choice!("batch", settings.batch: BatchMode),
     number!("batch-size", settings.batch_size, 1.0, 10_000.0, whole: true),
     choice!("order", settings.order: Order),

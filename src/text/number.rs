@@ -254,9 +254,17 @@ pub fn typed(weight: f64) -> String {
     }
 }
 
-/// A number with every digit it has, and no powers of ten.
+/// A number with every digit it has, and a power of ten where it is very small.
+///
+/// ```
+/// use hyperplane::text::number::exact;
+/// assert_eq!((exact(-0.0625), exact(8.3e-13)), ("−0.0625".into(), "8.3·10⁻¹³".into()));
+/// ```
 #[must_use]
 pub fn exact(value: f64) -> String {
+    if value != 0.0 && value.abs() < 1e-6 {
+        return scientific(&format!("{value:e}"));
+    }
     localized(value.to_string().replace('-', "−"))
 }
 

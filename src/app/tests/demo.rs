@@ -69,7 +69,7 @@ fn too_small_a_rate_still_falls_beside_the_least_loss() {
     let last = said.last().expect("a status");
     let (loss, least) = loss_and_line(&app);
     let far = format!(
-        "The loss is {}, far from the least there is, {}. Try a larger η.",
+        "The loss is {}, far from the least there is, {}.",
         messages::figure(loss),
         messages::figure(least)
     );

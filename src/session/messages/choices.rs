@@ -9,8 +9,7 @@ use crate::text::number::exact;
 use crate::text::{key, known, say};
 
 /// What a control is set to, as the page says it: never a word of links.
-#[must_use]
-pub fn value_told(field: &Field, document: &Document) -> String {
+pub(super) fn value_told(field: &Field, document: &Document) -> String {
     let word = (field.read)(document);
     if field.kind != Kind::Choice {
         return parse_number(&word).map_or(word, exact);

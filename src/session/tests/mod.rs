@@ -164,7 +164,7 @@ fn bad_input_is_refused_with_a_reason_and_changes_nothing() {
     assert_eq!(
         state.complaint("eta"),
         Some(
-            "The learning rate must be a number from 0.000000001 to 1000000. “2e6” is not, so 0.1 stays."
+            "The learning rate must be a number from 10⁻³⁰ to 1000000. “2e6” is not, so 0.1 stays."
         )
     );
     offer(&mut state, "epochs", "2.5");

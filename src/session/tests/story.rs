@@ -48,7 +48,8 @@ fn too_large_a_rate_overshoots_then_diverges_and_offers_reset() {
     finish(&mut state);
     assert!(matches!(state.outcome(), Outcome::Diverged(_)));
     assert_eq!(Story::of(&state).map(Story::keyword), Some("rising"));
-    assert_eq!(Readouts::of(&state).offers, [Offer::Reset]);
+    let offers = Readouts::of(&state).offers;
+    assert_eq!(offers, [Offer::Reset, Offer::Standardize]);
     let mut charts = ChartScenes::default();
     let _ = charts.of(&state, &Readouts::of(&state));
     assert!(charts.offers_log(&state), "twelve decades");
@@ -84,7 +85,7 @@ fn too_small_a_rate_ends_far_from_the_least_loss_and_says_what_helps() {
     );
     let said = status(&state);
     let numbers = format!(
-        "The loss is {}, far from the least there is, 2.43. Try a larger η.",
+        "The loss is {}, far from the least there is, 2.43.",
         messages::figure(now)
     );
     assert!(
@@ -345,7 +346,7 @@ fn draws_with_replacement_are_no_steps_of_all_samples() {
         let epochs = if is_step { 3 } else { 5 };
         assert_eq!(Story::of(&state), Some(Story::Rises { epochs }));
         let said = status(&state);
-        let rises = format!("in each of the last {epochs} epochs. A smaller η may help.");
+        let rises = format!("in each of the last {epochs} epochs.");
         assert!(said.ends_with(&rises), "{said}");
     }
 }

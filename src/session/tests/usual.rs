@@ -323,3 +323,48 @@ fn the_svm_brings_its_ridge_and_the_mean_and_takes_them_away_again() {
         "{link}"
     );
 }
+
+/// Points of two clouds whose features are of sizes from 10⁻⁹ to 10⁹, each of its own, some of them far from 0.
+fn table(seed: u64) -> String {
+    let mut chance = Seeded::new(seed, 8);
+    let scales = [0, 1].map(|_| libm::pow(10.0, 18.0 * chance.unit() - 9.0));
+    let shifts = [0, 1].map(|_| if chance.below(3) == 0 { 0.9 } else { 0.0 });
+    let points = (0..12).map(|i| {
+        let at = [0, 1].map(|j| {
+            let place = 0.1 * (2.0 * chance.unit() - 1.0 + 0.5 * f64::from(i % 2));
+            scales[j] * (shifts[j] + (1.0 - shifts[j]) * place)
+        });
+        format!("{},{},{}", at[0], at[1], i % 2)
+    });
+    points.collect::<Vec<_>>().join(";")
+}
+
+#[test]
+fn the_usual_rate_diverges_on_no_table() {
+    let mut smallest = f64::INFINITY;
+    for seed in 0..300 {
+        let points = table(seed);
+        for rule in Rule::all() {
+            for (batch, reduction) in [("online", "sum"), ("batch", "sum"), ("batch", "mean")] {
+                let link = format!(
+                    "v2&dataset=custom&points={points}&rule={}&batch={batch}&reduction={reduction}&eta=lab&epochs=20",
+                    rule.keyword()
+                );
+                let mut state = link::read(&link).expect("a link");
+                smallest = smallest.min(rate(&state));
+                for _ in 0..20 {
+                    update(&mut state, Action::Epoch);
+                }
+                let ended = state.outcome();
+                assert!(!matches!(ended, Outcome::Diverged(_)), "{link}");
+            }
+        }
+    }
+    assert!(
+        smallest < 1e-16,
+        "{smallest}: none was as small as they can be"
+    );
+    let link = "v2&dataset=custom&points=0,0,0;1,1,1&rule=adaline&eta=8.3e-13";
+    let state = link::read(link).expect("a link");
+    assert!(link::write(&state).contains("eta=8.3e-13"));
+}

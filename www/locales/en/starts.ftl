@@ -41,7 +41,7 @@ starts-at-work = The runs are being made.
 starts-all-diverged = All { $runs } runs diverged, so there is no { $shape ->
     [curve] boundary
    *[line] line
- } to compare: a smaller η may help.
+ } to compare.
 # Here and below, $who: “all” runs, or the “rest”, since the others diverged; $runs: how many
 starts-alike = { $who ->
     [all] All { $runs } runs

@@ -62,8 +62,8 @@ status-runs-away = The loss has passed 10¹²{ $times ->
 ## What the recorded losses say, after a sentence of those above. $now, $least: losses
 
 status-story-overshoots = The loss has risen in each of the last three epochs: each step overshoots. Try a smaller η.
-status-story-rises = The loss has risen in each of the last { $epochs } epochs. A smaller η may help{ $listed ->
-    [yes] , or a new order each epoch
+status-story-rises = The loss has risen in each of the last { $epochs } epochs{ $listed ->
+    [yes] , each with the points in the order of the list
    *[no] {""}
  }.
 # $falls: “yes” where the loss falls from step to step all the same
@@ -78,7 +78,7 @@ status-story-falls = The loss still falls{ $endless ->
    *[no] {""}
  }.
 # Where the epochs are done, after “still falling”
-status-story-far-end = The loss is { $now }, far from the least there is, { $least }. Try a larger η.
+status-story-far-end = The loss is { $now }, far from the least there is, { $least }.
 status-story-near = The loss is { $now }, and the least there is { $least }.
 # Where both have the same figures
 status-story-near-same = To these figures the loss is the least there is: { $least }.
