@@ -292,7 +292,7 @@ fn keep_lab(lab: &KeptLab) {
 /// The labs that tabs have kept.
 fn kept_labs() -> Vec<KeptLab> {
     let all = SHARED.all(KEPT).into_iter();
-    all.filter_map(|(name, text)| KeptLab::read(&name, &text))
+    all.filter_map(|(name, text)| KeptLab::read(&name, &text, Date::now()))
         .collect()
 }
 

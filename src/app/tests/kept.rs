@@ -3,8 +3,10 @@
 use crate::app::{App, KeptAction, KeptLab, KeptOffer, OPENING, too_many};
 use crate::session::Action;
 
+const NOW: f64 = 1_795_000_000_123.0;
+
 fn lab(name: &str, at: f64, link: &str) -> KeptLab {
-    KeptLab::read(name, &format!("{at}\n{link}")).expect("a lab")
+    KeptLab::read(name, &format!("{at}\n{link}"), NOW).expect("a lab")
 }
 
 fn at_first(labs: &[KeptLab]) -> App {
@@ -23,10 +25,10 @@ fn keep(app: &mut App) -> Option<KeptLab> {
 fn what_is_kept_is_read_again() {
     for link in ["v2&dataset=moons", "v2&points=1,2,1;3,4,0&at=12"] {
         let kept = lab("5", 1_795_000_000_123.0, link);
-        assert_eq!(KeptLab::read("5", &kept.text()), Some(kept));
+        assert_eq!(KeptLab::read("5", &kept.text(), NOW), Some(kept));
     }
     for text in ["", "v2&dataset=moons", "soon\nv2&dataset=moons"] {
-        assert_eq!(KeptLab::read("5", text), None, "{text:?}");
+        assert_eq!(KeptLab::read("5", text, NOW), None, "{text:?}");
     }
 }
 
@@ -117,6 +119,23 @@ fn the_oldest_go() {
     };
     assert_eq!(too_many(labs(6)), [""; 0]);
     assert_eq!(too_many(labs(8)), ["1", "0"]);
+}
+
+#[test]
+fn labs_of_a_clock_that_was_ahead_do_not_drive_out_those_of_today() {
+    let link = "v2&dataset=moons";
+    let mut labs: Vec<KeptLab> = (1..=6)
+        .map(|i| lab(&i.to_string(), NOW + 1e9 * f64::from(i), link))
+        .collect();
+    labs.push(lab("today", NOW, "v2&dataset=blobs"));
+    // A tab that has kept it while the clock was set back by some seconds is of today, too.
+    labs.push(lab("now", NOW + 5000.0, "v2&dataset=blobs&at=1"));
+    let gone = too_many(labs.clone());
+    assert_eq!(gone.len(), 2);
+    assert!(!gone.contains(&"today".into()) && !gone.contains(&"now".into()));
+    let mut app = at_first(&labs);
+    app.update(KeptAction::Continue);
+    assert_eq!(app.link(), "v2&dataset=blobs&at=1");
 }
 
 #[test]
