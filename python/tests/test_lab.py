@@ -66,7 +66,7 @@ class Given(unittest.TestCase):
             (ValueError, "no name for the label 1", lambda: Lab(X, Y, class_names={-1: "no"})),
             (TypeError, "has to be a number", lambda: Lab(X, Y, eta=10**400)),
             (TypeError, "eta is 'large'; it has to be a number", lambda: Lab(X, Y, eta="large")),
-            (ValueError, "eta is -1; it has to be a number from 1e-09", lambda: Lab(X, Y, eta=-1)),
+            (ValueError, "eta is -1; it has to be a number from 1e-30", lambda: Lab(X, Y, eta=-1)),
             (ValueError, "eta is nan", lambda: Lab(X, Y, eta=float("nan"))),
             (ValueError, "batch_size is 1.5; it has to be a whole number", lambda: Lab(X, Y, batch_size=1.5)),
             (ValueError, "feature_x is 'x3'; it can be x1, x2", lambda: Lab(X, Y, feature_x="x3")),

@@ -18,8 +18,7 @@ pub enum Holder {
 }
 
 impl Holder {
-    /// Whether this key, with Ctrl or not, is one that the control itself has a use for. A button keeps all signs, so that
-    /// nothing acts beside the one that is seen to have the keyboard.
+    /// Whether this key, with Ctrl or not, is one that the control itself has a use for.
     #[must_use]
     pub fn keeps(self, key: &str, with_ctrl: bool) -> bool {
         let presses = matches!(key, " " | "Enter");
@@ -28,10 +27,10 @@ impl Holder {
             Self::Text => true,
             Self::List => !with_ctrl && (!is_sign || presses || is_letter(key)),
             Self::Choice => presses || key.starts_with("Arrow"),
+            Self::Button => presses,
             Self::Slider => {
                 key.starts_with("Arrow") || matches!(key, "Home" | "End" | "PageUp" | "PageDown")
             }
-            Self::Button => is_sign || presses,
             Self::Nothing => false,
         }
     }
@@ -86,7 +85,7 @@ mod tests {
             (Holder::List, "/?"),
             (Holder::Choice, "smebrn/?f"),
             (Holder::Slider, " smebrn/?f"),
-            (Holder::Button, ""),
+            (Holder::Button, "smebrn/?f"),
             (Holder::Nothing, " smebrn/?f"),
         ] {
             assert_eq!(acting(holder), keys, "{holder:?}");

@@ -305,6 +305,8 @@ pub(crate) const AS_THE_LAB: &str = "lab";
 
 /// The smallest learning rate a student can ask for.
 pub(crate) const SMALLEST_ETA: f64 = 1e-30;
+/// The smallest weight of a penalty.
+pub(crate) const SMALLEST_LAMBDA: f64 = 1e-9;
 
 /// The lab's controls, in the order of the page.
 pub fn fields() -> impl Iterator<Item = &'static Field> {

@@ -9,6 +9,7 @@ pub(crate) mod markup;
 mod message;
 pub mod number;
 pub mod qr;
+pub mod spreadsheet;
 
 #[cfg(test)]
 mod tests;

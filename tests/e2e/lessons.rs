@@ -266,6 +266,25 @@ pub(crate) async fn by_button_speed(lab: &Lab) {
     lab.shown().await;
 }
 
+#[test]
+fn the_keyboard_stays_on_the_button_that_tries_a_prediction() {
+    story(async |lab| {
+        lab.open("v2&lesson=02-perceptron-rule&lesson-step=2").await;
+        at_step(lab, &lesson("02-perceptron-rule").steps[1].title).await;
+        press(lab, "[name=foretold][value='0']").await;
+        lab.tab_to("[data-lesson=try]").await;
+        lab.keys(Key::Enter).await;
+        let state = "const at = document.activeElement;
+            return [at.dataset.lesson ?? at.tagName, at.ariaDisabled]";
+        assert_eq!(lab.ask(state).await, json!(["try", "true"]));
+        eventually("the verdict", async || {
+            (!text(lab, ".verdict").await.is_empty()).then_some(())
+        })
+        .await;
+        assert_eq!(lab.ask(state).await, json!(["try", "false"]));
+    });
+}
+
 #[in_all("lessons::tests::steps: steps that are tried are seen one by one")]
 #[test]
 fn steps_are_watched_and_watched_again_from_the_start() {

@@ -5,6 +5,7 @@ use csv::WriterBuilder;
 
 use crate::session::{Session, all_features};
 use crate::text::number::shortest;
+use crate::text::spreadsheet::shielded;
 
 /// The samples with all their features, in raw units, and the class of each; where some are held out, which ones. Only so
 /// many of them.
@@ -98,12 +99,12 @@ fn number(value: f64) -> String {
     }
 }
 
-fn written<T: AsRef<[u8]>>(head: &[T], rows: impl Iterator<Item = Vec<String>>) -> String {
+fn written<T: AsRef<str>>(head: &[T], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut table = WriterBuilder::new().from_writer(Vec::new());
     // A vector takes all that is written to it, and every row has as many cells as there are names.
-    let _ = table.write_record(head);
+    let _ = table.write_record(head.iter().map(|name| shielded(name.as_ref())));
     for row in rows {
-        let _ = table.write_record(row);
+        let _ = table.write_record(row.iter().map(|cell| shielded(cell)));
     }
     let bytes = table.into_inner().unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()

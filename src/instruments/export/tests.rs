@@ -88,6 +88,20 @@ fn names_with_separators_and_quotes_are_read_back() {
 }
 
 #[test]
+fn no_name_is_a_formula_in_a_spreadsheet() {
+    let text = "=A1,b,kind\n1,2,=1+1\n3,4,@sum\n-5,6,-x\n";
+    let lab = opened("formulas.csv", text);
+    let saved = samples(&lab, usize::MAX);
+    assert_eq!(saved, "'=A1,b,class\n1,2,'=1+1\n3,4,'@sum\n-5,6,'-x\n");
+    let back = opened("formulas.csv", &saved);
+    assert_eq!(samples(&back, usize::MAX), saved);
+    assert_eq!(
+        all_features(back.document()).class_names(),
+        all_features(lab.document()).class_names()
+    );
+}
+
+#[test]
 fn the_record_has_every_digit_of_every_epoch() {
     let mut app = app(&[
         ("dataset", "overlap"),

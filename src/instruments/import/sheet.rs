@@ -3,6 +3,7 @@
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 use crate::data::parse_number;
+use crate::text::spreadsheet::unshielded;
 use crate::text::{say, shortened};
 
 /// Lines by which the separator is found.
@@ -78,6 +79,11 @@ impl Separator {
             let start = begun + rest.len() - rest.trim_start_matches(['\r', '\n']).len();
             line += line_ends(&text[seen..start]);
             seen = start;
+            let cells = if cells.iter().any(|cell| unshielded(cell) != cell) {
+                cells.iter().map(unshielded).collect()
+            } else {
+                cells
+            };
             Row { line, cells }
         });
         let by_spaces = by_spaces.into_iter().flatten().map(|(text, line)| {

@@ -1,6 +1,6 @@
 //! The controls of refinements.
 
-use super::{Field, Kind, SMALLEST_ETA, Write};
+use super::{Field, Kind, SMALLEST_LAMBDA, Write};
 use crate::learn::{
     Activation, LARGEST_DECAY, LARGEST_EPSILON, LARGEST_ETA, LARGEST_MOMENTUM, LARGEST_P,
     OptimizerKind, SMALLEST_EPSILON, ScheduleKind,
@@ -19,7 +19,7 @@ pub(super) static FIELDS: &[Field] = &[
     choice!("activation", settings.activation: Activation),
     choice!("prediction", settings.prediction: Prediction),
     choice!("penalty", settings.penalty: PenaltyKind),
-    number!("lambda", settings.lambda, SMALLEST_ETA, LARGEST_ETA, whole: false),
+    number!("lambda", settings.lambda, SMALLEST_LAMBDA, LARGEST_ETA, whole: false),
     number!("p", settings.p, 1.0, LARGEST_P as f64, whole: true),
     choice!("penalized", settings.penalized: Penalized),
     choice!("schedule", settings.schedule: ScheduleKind),

@@ -51,7 +51,9 @@ pub(super) fn refresh(
         let _ = label.toggle_attribute_with_force("data-wrong", wrong);
     }
     if let Some(button) = find::<HtmlButtonElement>(panel, "[data-lesson=try]") {
-        button.set_disabled(chosen.is_none() || trying);
+        button.set_disabled(chosen.is_none());
+        // It keeps the keyboard: a button that is disabled would lose it.
+        set_attribute(&button, "aria-disabled", &trying.to_string());
         let text = match (trying, judged) {
             (true, _) => say!("lesson-watch"),
             (_, true) => say!("lesson-watch-again"),

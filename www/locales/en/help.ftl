@@ -52,4 +52,4 @@ help-key-black-text = in a presentation: a black screen; any key brings the page
 help-key-undo = <kbd>Ctrl</kbd> <kbd>Z</kbd>
 help-key-undo-text = undo; with <kbd>Shift</kbd> redo
 help-key-help-text = this page
-help-shortcuts = Single keys act wherever the keyboard is, except in fields and lists, and while a button or a heading that folds has the focus. Switched off, only those with Ctrl do, and those of the plane in the plane.
+help-shortcuts = Single keys act wherever the keyboard is, except in fields and lists; Space and Enter are those of a button or a heading that has the focus. Switched off, only those with Ctrl do, and those of the plane in the plane.

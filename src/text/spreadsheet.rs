@@ -1,0 +1,57 @@
+//! Texts in files that spreadsheets open, which take a cell that begins with one of certain signs for a formula and reckon.
+
+use crate::data::parse_number;
+
+/// What a formula begins with.
+const SIGNS: [char; 4] = ['=', '+', '-', '@'];
+/// What a spreadsheet knows a text by; it does not show it.
+const MARK: char = '\'';
+
+/// Whether a spreadsheet would take a cell for a formula: a number is none.
+fn is_formula(cell: &str) -> bool {
+    cell.starts_with(SIGNS) && parse_number(cell).is_none()
+}
+
+/// The text of a cell that is never taken for a formula.
+///
+/// ```
+/// use hyperplane::text::spreadsheet::{shielded, unshielded};
+/// assert_eq!(shielded("=1+1"), "'=1+1");
+/// assert_eq!((shielded("-0.5"), shielded("+1"), shielded("red")), ("-0.5".into(), "+1".into(), "red".into()));
+/// assert_eq!((unshielded("'=1+1"), unshielded("'90s")), ("=1+1", "'90s"));
+/// ```
+#[must_use]
+pub fn shielded(cell: &str) -> String {
+    // One that looks as if it were shielded already is read back as it is, too.
+    let is_meant = is_formula(cell) || unshielded(cell) != cell;
+    if is_meant {
+        format!("{MARK}{cell}")
+    } else {
+        cell.into()
+    }
+}
+
+/// The text that a cell was made from.
+#[must_use]
+pub fn unshielded(cell: &str) -> &str {
+    match cell.strip_prefix(MARK) {
+        Some(rest) if is_formula(rest) || unshielded(rest) != rest => rest,
+        _ => cell,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_comes_back() {
+        for text in [
+            "", "=", "'=", "''=A1", "@x", "-", "-1", "'-1", "+x", "'", "''", "a=b",
+        ] {
+            let cell = shielded(text);
+            assert_eq!(unshielded(&cell), text);
+            assert!(!is_formula(&cell), "{cell}");
+        }
+    }
+}
