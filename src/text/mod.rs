@@ -28,13 +28,6 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     start
 }
 
-/// A text as the beginning of a sentence.
-pub(crate) fn begun(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
-}
-
 /// Numbers for other programs, or other items without commas, with commas between them.
 pub(crate) fn listed(items: impl IntoIterator<Item = impl ToString>) -> String {
     let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();

@@ -6,7 +6,7 @@ use super::choices::value_told;
 use crate::data::Source;
 use crate::session::{Action, Document, PreparedData, Session, fields};
 use crate::text::number::{exact, place};
-use crate::text::{begun, key, message, say};
+use crate::text::{key, message, say};
 
 /// The lab as it was before an edit that is told when it is done.
 #[derive(Debug)]
@@ -54,9 +54,8 @@ impl Edit {
             // Made-up data that are drawn anew are others, not moved ones.
             .filter(|_| !is_other_data || self.is_other_set(state))
             .or_else(|| self.count_told(state))
-            .unwrap_or_else(|| match self.done {
-                Done::Now => begun(&settings_told(&self.document, document)),
-                _ => settings_told(&self.document, document),
+            .unwrap_or_else(|| {
+                settings_told(&self.document, document, matches!(self.done, Done::Now))
             });
         Some(match (self.done, change.is_empty()) {
             (Done::Now, _) if self.makes_own(state) => say!("edit-own", change = change),
@@ -137,11 +136,14 @@ fn is_same(old: &PreparedData, i: usize, new: &PreparedData, j: usize) -> bool {
     old.set.class(i) == new.set.class(j) && old.raw(i) == new.raw(j)
 }
 
-/// The settings that differ, with what they are now.
-fn settings_told(before: &Document, after: &Document) -> String {
+/// The settings that differ, with what they are now; the first of them may begin the sentence.
+fn settings_told(before: &Document, after: &Document, begins: bool) -> String {
     let changed = fields().filter(|field| (field.read)(after) != (field.read)(before));
-    let told = changed.map(|field| {
-        let setting = message(&key!("field-*.within", field.name));
+    let told = changed.enumerate().map(|(at, field)| {
+        let setting = match begins && at == 0 {
+            true => message(&key!("field-*", field.name)),
+            false => message(&key!("field-*.within", field.name)),
+        };
         let value = value_told(field, after);
         say!("edit-setting", setting = setting, value = value)
     });
@@ -167,10 +169,10 @@ pub fn nothing_left(undo: bool) -> String {
 pub fn rate_told(state: &Session) -> String {
     let rate = say!(
         "edit-setting",
-        setting = message("field-eta.within"),
+        setting = message("field-eta"),
         value = exact(state.document().settings.eta)
     );
-    begun(&say!("edit-settings", settings = rate))
+    say!("edit-settings", settings = rate)
 }
 
 /// What a point is after a key has moved it, and whether it has become the user's own by that.
