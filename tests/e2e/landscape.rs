@@ -273,22 +273,22 @@ fn keys_move_a_cursor_start_there_train_and_undo() {
         lab.keys("+").await;
         let near = of_plot(lab, "bounds").await;
         assert!(((bounds[1] - bounds[0]) / (near[1] - near[0]) - 1.5).abs() < 1e-9);
-        // The run's keys work where nothing else has the keyboard, and in the plot; not where one types, chooses or presses.
+        // The run's keys work where nothing else has the keyboard, in the plot and on a button; not where one types or chooses.
         let before = lab.value("landscape-w").await;
         lab.press("[data-landscape=in]").await;
         lab.keys("e").await;
         let moved = lab.value("landscape-w").await;
         assert_ne!(moved, before);
-        for typed in [
-            "input[name=landscape-start]",
-            "select[name=landscape-x]",
-            "[data-landscape=in]",
-        ] {
+        for typed in ["input[name=landscape-start]", "select[name=landscape-x]"] {
             let place = lab.find(&format!("dialog {typed}")).await;
             place.focus().await.expect("a control");
             lab.keys("s").await;
             assert_eq!(lab.value("landscape-w").await, moved);
         }
+        let button = lab.find("dialog [data-landscape=in]").await;
+        button.focus().await.expect("a button");
+        lab.keys("e").await;
+        assert_ne!(lab.value("landscape-w").await, moved);
         // Two steps in, then another weight on an axis: both ends of the run are in view.
         lab.set("landscape-x", "0").await;
         let (bounds, dots) = (
