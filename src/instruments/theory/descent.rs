@@ -57,14 +57,14 @@ pub(super) fn wanted(state: &Session) -> &'static [Fact] {
     }
 }
 
-/// κ, if there are samples: that it is infinite is told in words.
+/// κ, if there are samples; it may be infinite.
 fn condition(name: &'static str, label: String, of: &Curvature, lines: &mut Vec<Line>) {
     lines.extend(match of.condition() {
         Some(condition) => Some(number(name, label, condition)),
         None if of.is_singular() => Some(Line {
             name,
             label,
-            value: say!("theory-singular"),
+            value: "∞".into(),
             full: String::new(),
         }),
         None => None,
@@ -119,6 +119,7 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
             {
                 let label = say!("theory-condition-span");
                 lines.push(number("condition-span", label, over_span));
+                lines.push(sentence("dependent", say!("theory-dependent"), ""));
             }
         }
         Some(Err(error)) => unknown.add(say!("theory-the-eigenvalues"), *error),

@@ -97,8 +97,8 @@ theory-eigenvalues-bound-mean-ridge = eigenvalues of the bound Σx̃x̃ᵀ/4M + 
 theory-condition = condition number κ
 theory-condition-bound = κ of that bound
 theory-condition-span = κ over the span of the data
-# Instead of a number: κ is infinite
-theory-singular = ∞: the Hessian is singular, to twelve digits J stays the same along some direction of the weights
+# Where κ is infinite
+theory-dependent = The Hessian is singular: to twelve digits J stays the same along some direction of the weights, since inputs are dependent or points too few.
 theory-condition-at-optimum = κ of ∇²J at the optimum
 theory-limit = converges for η below
 theory-limit-monotone = without oscillation up to
