@@ -18,6 +18,7 @@ mod penguins;
 mod pictures;
 mod scaling;
 mod seed;
+mod sense;
 mod source;
 mod spam;
 mod species;
@@ -47,6 +48,7 @@ pub use pictures::{
 };
 pub use scaling::{Scaler, Scaling};
 pub use seed::{Seeded, normal};
+pub use sense::{same_class, sense};
 pub use source::{File, Source, SourceOption, SourceRow, SourceSettings};
 pub use spam::{
     MESSAGES as SPAM_MESSAGES, Message, Piece as SpamPiece, WEIGHTS as SPAM_WEIGHTS, counts,

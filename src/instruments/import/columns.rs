@@ -1,7 +1,7 @@
 //! What the columns of a table hold, and what each is taken for.
 
 use super::sheet::{Sheet, made_up};
-use crate::data::{keywords, parse_number};
+use crate::data::{keywords, parse_number, same_class, sense};
 use crate::session::table::MOST_CLASSES;
 
 /// What stands in cells whose value is missing, in small letters.
@@ -95,6 +95,9 @@ impl Column {
     #[must_use]
     pub fn of(sheet: &Sheet, column: usize, decimal: Decimal) -> Self {
         let cells = || sheet.rows.iter().map(|row| &row.cells[column]);
+        // Beside a plus a minus is one.
+        let has_plus = cells().any(|cell| cell == "+");
+        let is_missing = |cell: &str| is_missing(cell) && !(has_plus && cell == "-");
         let (mut numbers, mut missing, mut others) = (0, 0, 0);
         let mut values: Option<Vec<String>> = Some(Vec::new());
         let mut ends: Option<[f64; 2]> = None;
@@ -115,7 +118,7 @@ impl Column {
             ends = whole.map(|number| [ends.map_or(number, |[first, _]| first), number]);
             if let Some(known) = values
                 .as_mut()
-                .filter(|known| !known.iter().any(|k| k == cell))
+                .filter(|known| !known.iter().any(|name| same_class(name, cell)))
             {
                 known.push(cell.into());
                 if known.len() > MOST_CLASSES {
@@ -169,8 +172,16 @@ impl Column {
     }
 }
 
-/// Numbers by size, else by their letters, as scikit-learn sorts classes.
+/// Numbers by size, no before yes, else by their letters, as scikit-learn sorts classes.
 fn sort(values: &mut [String], decimal: Decimal) {
+    if let [first, second] = values
+        && let (Some(one), Some(other)) = (sense(first), sense(second))
+    {
+        if one && !other {
+            std::mem::swap(first, second);
+        }
+        return;
+    }
     let numbers: Option<Vec<f64>> = values.iter().map(|value| number(value, decimal)).collect();
     match numbers {
         Some(_) => values.sort_by(|a, b| {
@@ -255,6 +266,41 @@ mod tests {
         let (_, columns) = table(&many);
         assert_eq!((&columns[0].values, columns[0].counts), (&None, true));
         assert_eq!(columns[1].constant(), Some("k"));
+    }
+
+    #[test]
+    fn plus_and_minus_and_their_words_keep_their_sense() {
+        for (no, yes, also) in [
+            ("-", "+", "-"),
+            ("\u{2212}", "+", "\u{2212}"),
+            ("-1", "+1", "-1"),
+            ("\u{2212}1", "1", "\u{2212}1"),
+            ("0", "1", "0"),
+            ("no", "Yes", "NO"),
+            ("false", "TRUE", "False"),
+            ("negative", "Positive", "NEGATIVE "),
+            ("n", "Y", "N"),
+        ] {
+            let text = format!("a,b,c\n1,2,{yes}\n2,1,{no}\n3,1,{also}\n4,2,{yes}\n");
+            let (sheet, columns) = table(&text);
+            let values = columns[2].values.clone().expect("two classes");
+            assert_eq!(values, [no, yes].map(String::from), "{text}");
+            assert_eq!(
+                (columns[2].missing, usual_roles(&sheet, &columns)[2]),
+                (0, Role::Class)
+            );
+            let roles = [Role::Feature, Role::Feature, Role::Class];
+            let taken = super::super::taken::Taken::of(&sheet, &columns, &roles, Decimal::Point);
+            assert_eq!(
+                taken.set.expect("four samples").classes(),
+                [1, 0, 0, 1],
+                "{text}"
+            );
+        }
+        // Without a plus a minus is a gap, and single letters are classes of their own.
+        let (_, columns) = table("a,b,c\n1,2,-\n2,1,x\n3,4,X\n");
+        assert_eq!(columns[2].missing, 1);
+        assert_eq!(columns[2].values.as_ref().map(Vec::len), Some(2));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::columns::{Column, Decimal, Role, is_missing, number};
 use super::sheet::{Sheet, told_apart};
-use crate::data::Dataset;
+use crate::data::{Dataset, same_class};
 use crate::session::document::LARGEST;
 use crate::session::table::{MOST_CLASSES, MOST_FEATURES, MOST_ROWS};
 
@@ -104,7 +104,7 @@ impl Taken {
                 })
             };
             let cell = &row.cells[class];
-            let taken = match names.iter().position(|name| name == cell) {
+            let taken = match names.iter().position(|name| same_class(name, cell)) {
                 _ if classes.len() == MOST_ROWS => Err(Why::Full),
                 None => Err(Why::Missing(sheet.names[class].clone())),
                 Some(found) => features

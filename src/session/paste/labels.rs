@@ -1,6 +1,6 @@
 //! What classes are called in a text.
 
-use crate::data::whole_number;
+use crate::data::{sense, whole_number};
 use crate::session::document::MOST_CLASSES;
 
 /// Each class that a text names, as far as it is understood.
@@ -46,8 +46,15 @@ impl Labels {
             .clone()
             .filter_map(|cell| pair(named(cell), cell))
             .collect();
+        let has_sense = |cell: &&str| sense(cell).is_some();
         let (known, is_own) = if by_name.len() == distinct.len() {
             (by_name, false)
+        } else if classes.len() == 2 && !distinct.is_empty() && distinct.iter().all(has_sense) {
+            // Plus and minus are what the classes are called anyway.
+            let is_sign = |cell: &&str| matches!(*cell, "+" | "-" | "\u{2212}");
+            let is_own = distinct.len() == 2 && !distinct.iter().all(is_sign);
+            let meant = cells.filter_map(|cell| pair(sense(cell).map(u8::from), cell));
+            (meant.collect(), is_own)
         } else if let Some(numbers) = NUMBERS.iter().find(fits) {
             let numbered = cells.filter_map(|cell| pair(as_one_of(numbers, cell), cell));
             (numbered.collect(), !std::ptr::eq(*numbers, NUMBERS[0]))

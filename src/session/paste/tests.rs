@@ -109,6 +109,11 @@ fn classes_go_by_name_by_number_or_in_the_order_they_come() {
         ("1 2 1\n1 2 0", [1, 0]),
         ("1 2 1\n1 2 2", [0, 1]),
         ("1 2 2\n1 2 0", [2, 0]),
+        ("1 2 +\n1 2 -", [1, 0]),
+        ("1 2 \u{2212}\n1 2 +", [0, 1]),
+        ("1 2 yes\n1 2 No", [1, 0]),
+        ("1 2 FALSE\n1 2 True", [0, 1]),
+        ("1 2 positive\n1 2 negative", [1, 0]),
     ] {
         assert_eq!(classes(text, &names()), wanted, "{text}");
     }
@@ -117,6 +122,10 @@ fn classes_go_by_name_by_number_or_in_the_order_they_come() {
     assert_eq!(pasted.labels, own);
     let named = ["cat", "dog", "third"].map(String::from);
     assert_eq!(pasted.classes(), Some(named));
+    // Signs are what the classes are called anyway.
+    assert_eq!(read("1 2 +\n3 4 -", &names(), 9).labels, []);
+    let own = [(String::from("Yes"), 1), (String::from("no"), 0)];
+    assert_eq!(read("1 2 Yes\n3 4 no", &names(), 9).labels, own);
     // Numbers are no names.
     assert_eq!(read("1 2 2", &names(), 9).classes(), None);
     // One of four is too many, and none is guessed at.

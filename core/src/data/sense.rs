@@ -1,0 +1,42 @@
+//! Names of classes that say yes or no.
+
+/// Pairs of names, in small letters: no, and yes.
+const PAIRS: [[&str; 2]; 6] = [
+    ["-", "+"],
+    ["no", "yes"],
+    ["n", "y"],
+    ["false", "true"],
+    ["negative", "positive"],
+    ["neg", "pos"],
+];
+
+/// Whether the name of a class says yes, which is class +1, or no; nothing for other names. Small and capital letters are
+/// alike, and so are both signs for minus.
+///
+/// ```
+/// use hyperplane_core::data::sense;
+/// assert_eq!((sense("Yes"), sense("\u{2212}"), sense("red")), (Some(true), Some(false), None));
+/// ```
+#[must_use]
+pub fn sense(name: &str) -> Option<bool> {
+    let name = if name == "\u{2212}" { "-" } else { name };
+    let is = |word: &str| name.eq_ignore_ascii_case(word);
+    PAIRS.iter().find_map(|[no, yes]| match (is(no), is(yes)) {
+        (true, _) => Some(false),
+        (_, true) => Some(true),
+        _ => None,
+    })
+}
+
+/// Whether two names are of one class: words that differ in small and capital letters alone are. Single letters are told
+/// apart, as classes may be called A and a, unless they say yes or no.
+///
+/// ```
+/// use hyperplane_core::data::same_class;
+/// assert!(same_class("Yes", "YES") && !same_class("A", "a") && same_class("Y", "y"));
+/// ```
+#[must_use]
+pub fn same_class(a: &str, b: &str) -> bool {
+    let is_word = a.chars().nth(1).is_some() || sense(a).is_some();
+    a == b || (is_word && a.eq_ignore_ascii_case(b))
+}
