@@ -1,7 +1,7 @@
 //! What the window shows.
 
 use super::sheet::{LONGEST_NAME, is_cut};
-use super::{ImportState, NoTable, Nothing, Opened, Refusal, Role, Separator, Why};
+use super::{ImportState, NoTable, Nothing, Opened, Refusal, Role, Separator, Why, usual_class};
 use crate::data::Keyword;
 use crate::instruments::{MOST_BYTES, View};
 use crate::session::table::{MOST_CLASSES, MOST_FEATURES, MOST_ROWS};
@@ -167,6 +167,22 @@ impl Opened {
                 (_, _, None) => say!("import-many-words", most = MOST_CLASSES),
             },
         ];
+        let guess = usual_class(&self.sheet, &self.columns);
+        if let Some((_, guess)) = guess.filter(|(guessed, _)| *guessed == at)
+            && self.roles[at] == Role::Class
+            && column.can_be_class()
+        {
+            told.push(say!(
+                "import-guessed",
+                two = guess.two.is_some(),
+                place = match guess.at_end {
+                    Some(true) => "last",
+                    Some(false) => "first",
+                    None => "other",
+                },
+                called = guess.is_called
+            ));
+        }
         if column.missing > 0 {
             told.push(say!("import-gaps", missing = column.missing));
         }

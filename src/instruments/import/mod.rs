@@ -11,7 +11,7 @@ mod taken;
 #[cfg(test)]
 mod tests;
 
-pub use columns::{Column, Decimal, Role, usual_roles};
+pub use columns::{Column, Decimal, Guess, Role, usual_class, usual_roles};
 pub use decode::{Refusal, decoded};
 pub use json::{NoTable, sheet_of_json};
 pub use sheet::{Row, Separator, Sheet};
@@ -121,6 +121,11 @@ impl Opened {
                 .iter_mut()
                 .filter(other)
                 .for_each(|role| *role = before);
+            // A column of words can be no feature.
+            let words = self.roles.iter_mut().zip(&self.columns);
+            words
+                .filter(|(role, column)| **role == Role::Feature && !column.is_numeric())
+                .for_each(|(role, _)| *role = Role::LeftOut);
         }
         self.roles[column] = role;
         self.take();
@@ -188,6 +193,7 @@ impl ImportState {
                 opened.decimal = Decimal::from_keyword(text).unwrap_or(opened.decimal);
                 opened.is_unclear = false;
                 opened.look();
+                self.count += 1;
             }
             "import-heading" => {
                 opened.read(Some(text == "yes"));

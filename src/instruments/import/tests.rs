@@ -124,16 +124,35 @@ fn columns_are_taken_for_what_is_chosen() {
         roles(&app),
         ["feature", "feature", "feature", "feature", "class"]
     );
-    // Another class: what was one becomes what this was.
+    // Another class: words that were one can be no feature.
     put(&mut app, "import-role-1-3", "class");
     assert_eq!(
         roles(&app),
-        ["feature", "feature", "feature", "class", "feature"]
+        ["feature", "feature", "feature", "class", "left-out"]
     );
     press(&mut app, "none");
     assert!(text(&app, "import-summary").contains("at least two columns"));
     put(&mut app, "import-role-1-3", "left-out");
     assert!(text(&app, "import-summary").starts_with("Choose the column of the classes"));
+}
+
+#[test]
+fn another_class_never_costs_the_table() {
+    let mut app = opened();
+    let table = "age,town,grade,pass\n1.5,x,1,0\n2.5,y,2,1\n3.5,x,1,1\n4.5,y,3,0\n";
+    open(&mut app, "trap.csv", table.as_bytes());
+    let role = |app: &App, column: usize| choice(app, &format!("import-role-1-{column}"));
+    assert_eq!(role(&app, 3), "class");
+    let table = view(&app, "import");
+    let table = table.markup_of("import-table").expect("a preview");
+    assert!(table.contains("Guessed to be the class: two values, the last column."));
+    // Words were the class, and are left out then: they can be no feature.
+    put(&mut app, "import-role-1-1", "class");
+    assert_eq!([1, 3].map(|at| role(&app, at)), ["class", "left-out"]);
+    put(&mut app, "import-role-1-2", "class");
+    assert_eq!([1, 2].map(|at| role(&app, at)), ["left-out", "class"]);
+    put(&mut app, "import-role-1-3", "feature");
+    assert!(is_enabled(&app), "{}", text(&app, "import-summary"));
 }
 
 #[test]

@@ -73,6 +73,19 @@ import-words = { $values ->
 # $most: how many classes are possible
 import-many-words = more than { $most } different words
 import-no-values = no values
+# Of the column that is taken for that of the classes. $place: “last”, “first” or “other”; $called: whether such columns are
+# often called so
+import-guessed = Guessed to be the class: { $two ->
+    [yes] two values
+   *[no] few values
+ }{ $place ->
+    [last] , the last column
+    [first] , the first column
+   *[other] {""}
+ }{ $called ->
+    [yes] , a usual name
+   *[no] {""}
+ }.
 # $value: what stands in every row
 import-constant = always { $value }: it tells no classes apart
 # $counts: whether its numbers count the rows; they are ids otherwise
