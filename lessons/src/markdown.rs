@@ -188,6 +188,7 @@ impl<'a> Writer<'a> {
         if *tag == Tag::Paragraph && !self.has_tags(at, at + 2) {
             return;
         }
+        let cell = self.cell_at(at);
         let page = &mut self.page;
         match tag {
             Tag::Paragraph => page.push("<p>"),
@@ -217,8 +218,7 @@ impl<'a> Writer<'a> {
                 }
             }
             Tag::TableRow => page.push("<tr>"),
-            Tag::TableCell => self
-                .cell
+            Tag::TableCell => cell
                 .into_iter()
                 .for_each(|cell| page.push(&format!("<{cell}>"))),
             Tag::Emphasis => page.push("<em>"),
@@ -243,6 +243,19 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// The element of a cell that begins at an event, or ends after it: one that names a column holds something.
+    fn cell_at(&self, at: usize) -> Option<&'static str> {
+        let around = self.events.get(at..=at + 1)?;
+        let is_empty = matches!(
+            around,
+            [
+                (Event::Start(Tag::TableCell), _),
+                (Event::End(TagEnd::TableCell), _)
+            ]
+        );
+        self.cell.map(|cell| if is_empty { "td" } else { cell })
+    }
+
     fn end(&mut self, at: usize, tag: &TagEnd) {
         let html = match tag {
             TagEnd::Paragraph if !self.has_tags(at.wrapping_sub(2), at) => return,
@@ -259,7 +272,7 @@ impl<'a> Writer<'a> {
                 None => "<tbody>",
             },
             TagEnd::TableRow => "</tr>",
-            TagEnd::TableCell => match self.cell {
+            TagEnd::TableCell => match self.cell_at(at.wrapping_sub(1)) {
                 Some("th") => "</th>",
                 Some(_) => "</td>",
                 None => return,
@@ -338,6 +351,10 @@ mod tests {
             (
                 "| a | b |\n|---|---|\n| 1 | 2 |",
                 "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody>\n\n<tr><td>1</td><td>2</td></tr></tbody></table>",
+            ),
+            (
+                "| | b |\n|---|---|\n| 1 | |",
+                "<table><thead><tr><td></td><th>b</th></tr></thead><tbody>\n\n<tr><td>1</td><td></td></tr></tbody></table>",
             ),
             (
                 "| | |\n|---|---|\n| 1 | 2 |",

@@ -286,47 +286,46 @@ fn what_helps_is_offered_beside_the_status() {
     });
 }
 
-/// Counts for a second what changes beside the plane: changed texts of the epoch, exchanged nodes, and frames.
-const COUNT: &str = "const done = arguments[arguments.length - 1], start = performance.now();
-    let texts = 0, nodes = 0, frames = 0;
+/// Counts what changes beside the plane in a second of the test's clock, fifty frames long: changed texts of the epoch, and
+/// exchanged nodes.
+const COUNT: &str = "const done = arguments[arguments.length - 1];
+    let texts = 0, nodes = 0;
     const epoch = document.querySelector('output[name=epoch]');
     const watch = new MutationObserver((all) => {
         texts += all.some((one) => one.type === 'characterData' && epoch.contains(one.target));
         nodes += all.filter((one) => one.type === 'childList').length;
     });
     watch.observe(document.querySelector('.side'), { subtree: true, childList: true, characterData: true });
-    const frame = () => {
-        frames += 1;
-        const spent = performance.now() - start;
-        if (spent < 1000) { requestAnimationFrame(frame); return; }
+    (async () => {
+        for (let frame = 0; frame < 50; frame += 1) await passTime(20);
         watch.disconnect();
-        done([texts, nodes, frames, spent]);
-    };
-    requestAnimationFrame(frame);";
+        done([texts, nodes]);
+    })();";
 
 #[test]
 fn while_it_plays_words_follow_ten_times_a_second_and_end_true() {
     story(async |lab| {
-        lab.open("v2&dataset=overlap&size=500&rule=adaline&eta=0.0001&epochs=100000&speed=max&test-share=0")
+        // Five epochs a frame.
+        lab.open("v2&dataset=gate&rule=adaline&eta=0.0001&epochs=100000&speed=1000")
             .await;
+        lab.stop_clock().await;
         lab.click("play").await;
-        lab.shown().await;
+        lab.pass(200).await;
         let counted = lab.driver.execute_async(COUNT, Vec::new()).await;
-        let counted: Vec<f64> = counted.expect("counts").convert().expect("numbers");
-        let [texts, nodes, frames, spent] = counted[..] else {
-            panic!("{counted:?}");
-        };
-        assert!(texts >= 1.0 && texts <= spent / 100.0 + 1.0, "{counted:?}");
+        let counted: [u32; 2] = counted.expect("counts").convert().expect("numbers");
+        let [texts, nodes] = counted;
+        assert!((9..=11).contains(&texts), "{counted:?}");
         // The browser looks for rules anew where nodes are exchanged.
-        assert!(nodes <= 3.0, "{nodes} nodes in {frames} frames");
+        assert!(nodes <= 3, "{counted:?}");
         lab.click("play").await;
         lab.shown().await;
         // What the numbers say at once is what the address says a moment later.
         let epoch = lab.number("epoch").await;
+        lab.pass(1000).await;
         let link = lab.link().await;
         let at = link
             .rsplit_once("at=")
             .and_then(|(_, at)| at.parse::<f64>().ok());
-        assert_eq!(at.map(|at| (at / 500.0).floor()), Some(epoch), "{link}");
+        assert_eq!(at.map(|at| (at / 4.0).floor()), Some(epoch), "{link}");
     });
 }

@@ -166,7 +166,7 @@ pub(super) fn table() -> String {
         say_markup!("lesson-table-none"),
     );
     format!(
-        "<table class=\"gate-table\"><thead><tr><th>{gate}</th><th>w₀</th><th>w₁</th><th>w₂</th><th>{none}</th><th></th></tr></thead><tbody>{rows}</tbody></table>"
+        "<table class=\"gate-table\"><thead><tr><th>{gate}</th><th>w₀</th><th>w₁</th><th>w₂</th><th>{none}</th><td></td></tr></thead><tbody>{rows}</tbody></table>"
     )
 }
 
