@@ -49,6 +49,13 @@ impl Lessons {
         },
     ];
 
+    /// Whether the lesson that is asked for is not there yet, nor known to be missing.
+    #[must_use]
+    pub fn awaits_file(&self) -> bool {
+        let asked = &self.place.name;
+        !asked.is_empty() && self.open.as_ref().is_none_or(|open| open.name != *asked)
+    }
+
     /// What the open lesson wants theory to find.
     pub(crate) fn wanted(&self) -> &[Fact] {
         let open = self.open.as_ref();

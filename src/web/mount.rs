@@ -48,7 +48,8 @@ impl Lab {
         self.promise(Until::Shown)
     }
 
-    /// A promise: every change is drawn, nothing plays, nothing is left to be worked out, and no data are on their way.
+    /// A promise: every change is drawn, nothing plays, nothing is left to be worked out, and no data or lesson
+    /// are on their way.
     #[wasm_bindgen(unchecked_return_type = "Promise<void>")]
     pub fn settled(&self) -> Promise {
         self.promise(Until::Settled)

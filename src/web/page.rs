@@ -217,7 +217,8 @@ impl Page {
 
     /// Fulfills the promises that can be.
     fn fulfill(&mut self) {
-        let is_settled = !self.frames.is_asked() && !self.app.session().awaits_data();
+        let awaits = self.app.session().awaits_data() || self.app.lessons().awaits_file();
+        let is_settled = !self.frames.is_asked() && !awaits;
         self.waiting.fulfill(!self.touched, is_settled);
     }
 

@@ -33,8 +33,9 @@ pub(crate) const PIXELS: &str = "const pixels = (canvas) => {
 const SHOWN: &str = "const done = arguments[arguments.length - 1], app = document.querySelector('#app'), lab = app?.lab;
     if (!lab) return done(null);
     const watch = new MutationObserver(() => app.lab === lab || end());
-    const end = () => { watch.disconnect(); done(null); };
+    const end = () => { watch.disconnect(); removeEventListener('pagehide', end); done(null); };
     watch.observe(app, { childList: true });
+    addEventListener('pagehide', end);
     lab.shown().then(end, end);";
 
 /// Scrolls to an element that is out of view; its middle, or what lies there instead.

@@ -95,6 +95,7 @@ fn a_lab_is_one_page_with_plane_curves_and_numbers_and_light() {
 fn a_sheet_is_printed_whole_and_with_answers_only_when_asked() {
     story(async |lab| {
         lab.open("v2&lesson=s03-perceptron").await;
+        lab.settled().await;
         let count = "return document.querySelectorAll('.lesson-steps li').length";
         let steps = lab.ask(count).await;
         lab.on_paper(true).await;

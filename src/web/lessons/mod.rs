@@ -263,8 +263,7 @@ impl Lessons {
 
     fn ask(&mut self, app: &App) {
         let wanted = &app.lessons().place.name;
-        let there = app.lesson().is_some_and(|lesson| lesson.name == *wanted);
-        if there || wanted.is_empty() {
+        if !app.lessons().awaits_file() {
             self.asked = None;
         } else if self.asked.as_ref() != Some(wanted) {
             self.asked = Some(wanted.clone());
