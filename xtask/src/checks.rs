@@ -18,9 +18,6 @@ use crate::summary::Summary;
 use crate::tools::{self, WASM};
 use crate::{changed, deny, examples, fuzz, python, shell, timed, workspace};
 
-/// Seconds that a test in the browser may take; the default of 20 is short on a slow machine.
-const WEB_TIMEOUT: &str = "120";
-
 /// Minutes that the fuzz of `test all` takes.
 const FUZZ_MINUTES: u64 = 20;
 /// Actions of the monkey of `test all` in each browser.
@@ -327,9 +324,6 @@ impl Checks<'_> {
             .arg(self.driver(Browser::Chromium)?);
         // Neither doc tests nor those of the library: under wasm they are reported as passed without having run.
         wasm_pack.args(["--", "--package", "hyperplane", "--test", "web"]);
-        if std::env::var_os("WASM_BINDGEN_TEST_TIMEOUT").is_none() {
-            wasm_pack.env("WASM_BINDGEN_TEST_TIMEOUT", WEB_TIMEOUT);
-        }
         if !self.rest.is_empty() {
             wasm_pack.arg("--").args(self.rest);
         }
