@@ -118,6 +118,16 @@ fn conditions_compare_readings_controls_and_the_start() {
 }
 
 #[test]
+fn a_lesson_is_awaited_until_its_file_is_there_or_known_to_be_missing() {
+    let name = "02-perceptron-rule";
+    let mut app = App::opened(&format!("v2&lesson={name}"));
+    assert!(app.lessons().awaits_file());
+    lesson(&mut app, LessonCommand::Missing(name.into(), false));
+    assert!(!app.lessons().awaits_file());
+    assert!(!App::default().lessons().awaits_file() && !opened().lessons().awaits_file());
+}
+
+#[test]
 fn a_question_is_judged_by_what_happens() {
     for (answer, expected) in [(1, Verdict::Wrong(0)), (0, Verdict::Right)] {
         let mut state = opened();

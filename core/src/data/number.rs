@@ -77,7 +77,7 @@ pub fn round_to_digits(value: f64, digits: usize) -> f64 {
     with_digits(value, digits, |all, unit| (all + unit / 2) / unit)
 }
 
-/// The same away from zero: never smaller than the number.
+/// A number rounded to `digits` significant decimal digits, away from zero: the result is never nearer to zero.
 ///
 /// ```
 /// use hyperplane_core::data::round_up_to_digits;
@@ -116,7 +116,7 @@ pub fn decimal_exponent(value: f64) -> i32 {
     })
 }
 
-/// How many decimal digits a number has; 1 for zero.
+/// The count of a number’s decimal digits; 1 for zero.
 fn decimal_length(digits: u64) -> u32 {
     digits.checked_ilog10().unwrap_or(0) + 1
 }

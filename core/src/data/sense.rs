@@ -10,8 +10,8 @@ const PAIRS: [[&str; 2]; 6] = [
     ["neg", "pos"],
 ];
 
-/// Whether the name of a class says yes, which is class +1, or no; nothing for other names. Small and capital letters are
-/// alike, and so are both signs for minus.
+/// The meaning of a class name: true for yes (class +1), false for no (class −1), none for other names. Capital letters do
+/// not matter, and both minus signs are understood.
 ///
 /// ```
 /// use hyperplane_core::data::sense;
@@ -28,8 +28,8 @@ pub fn sense(name: &str) -> Option<bool> {
     })
 }
 
-/// Whether two names are of one class: words that differ in small and capital letters alone are. Single letters are told
-/// apart, as classes may be called A and a, unless they say yes or no.
+/// Equality of class names: capital letters do not matter in words. They matter in single letters, since classes may be
+/// called A and a, unless the letter means yes or no.
 ///
 /// ```
 /// use hyperplane_core::data::same_class;

@@ -41,17 +41,17 @@ pub enum SamplesError {
     },
 }
 
-/// What was read, where the rows of samples were computed from it. Theory is exact about these numbers: each stands for
-/// the shortest decimal that reads back as it, which is what was typed or stands in the file.
+/// The numbers of a file or of typed points, from which the rows of samples were computed. Theory is exact about these
+/// numbers: each stands for the shortest decimal that reads back as it, which is the text in the file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Readings {
     /// `columns` numbers a sample.
     pub values: Vec<f64>,
-    /// How many numbers a sample has.
+    /// The count of numbers of each sample.
     pub columns: usize,
     /// Of each input the columns whose product it is, each over a positive number of its own.
     pub inputs: Vec<Vec<usize>>,
-    /// Whether the mean of each column is taken off before products are formed.
+    /// Subtraction of each column’s mean before products are formed.
     pub centered: bool,
 }
 
@@ -144,7 +144,7 @@ impl Samples {
         debug_assert_eq!(self.rows.len(), self.labels.len() * (self.n + 1));
     }
 
-    /// The same samples, their rows computed from these numbers.
+    /// Samples with the numbers from which their rows were computed.
     #[must_use]
     pub fn computed_from(self, readings: Readings) -> Self {
         debug_assert_eq!(readings.values.len(), self.len() * readings.columns);

@@ -8,7 +8,7 @@ use hyperplane_core::learn::{Readings, Reduction, Samples};
 use hyperplane_core::theory::{Separability, Theory, bounds};
 use serde_json::Value;
 
-use super::samples;
+use super::{numbers, samples, set};
 
 fn cases(kind: &str) -> Vec<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference/exact.json");
@@ -17,17 +17,6 @@ fn cases(kind: &str) -> Vec<Value> {
     all.into_iter()
         .filter(|case| case["kind"] == kind)
         .collect()
-}
-
-fn numbers(value: &Value) -> Vec<f64> {
-    let row = value.as_array().expect("an array");
-    row.iter().map(|x| x.as_f64().expect("a number")).collect()
-}
-
-fn set(case: &Value) -> Samples {
-    let rows = case["x"].as_array().expect("rows");
-    let x: Vec<f64> = rows.iter().flat_map(numbers).collect();
-    samples(x.len() / rows.len(), &x, &numbers(&case["y"]))
 }
 
 fn close(found: f64, expected: f64) -> bool {

@@ -16,10 +16,24 @@ mod usual;
 
 use hyperplane_core::data::{Seeded, normal};
 use hyperplane_core::learn::Samples;
+use serde_json::Value;
 
 /// Samples of `n` features from points and labels.
 fn samples(n: usize, x: &[f64], y: &[f64]) -> Samples {
     Samples::new(n, x, y).expect("samples")
+}
+
+/// The numbers of an array of a reference file.
+fn numbers(value: &Value) -> Vec<f64> {
+    let row = value.as_array().expect("an array");
+    row.iter().map(|x| x.as_f64().expect("a number")).collect()
+}
+
+/// The samples of a case of a reference file.
+fn set(case: &Value) -> Samples {
+    let rows = case["x"].as_array().expect("rows");
+    let x: Vec<f64> = rows.iter().flat_map(numbers).collect();
+    samples(x.len() / rows.len(), &x, &numbers(&case["y"]))
 }
 
 fn label(random: &mut Seeded) -> f64 {

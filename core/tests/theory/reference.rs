@@ -2,20 +2,15 @@
 
 use std::path::Path;
 
-use hyperplane_core::learn::{Reduction, Samples};
+use hyperplane_core::learn::Reduction;
 use hyperplane_core::theory::{
     Curvature, MaxMargin, Radius, Separability, Separation, bounds, least_squares, logistic,
 };
 use serde_json::Value;
 
-use super::samples;
+use super::{numbers, set};
 
 const TOLERANCE: f64 = 1e-7;
-
-fn numbers(value: &Value) -> Vec<f64> {
-    let row = value.as_array().expect("an array");
-    row.iter().map(|x| x.as_f64().expect("a number")).collect()
-}
 
 /// Compares with the case's entry, if it has one: relative to the largest number of it.
 fn agree(case: &Value, key: &str, found: &[f64]) -> usize {
@@ -35,16 +30,6 @@ fn agree(case: &Value, key: &str, found: &[f64]) -> usize {
         );
     }
     1
-}
-
-fn set(case: &Value) -> Samples {
-    let rows: Vec<Vec<f64>> = case["x"]
-        .as_array()
-        .expect("rows")
-        .iter()
-        .map(numbers)
-        .collect();
-    samples(rows[0].len(), &rows.concat(), &numbers(&case["y"]))
 }
 
 fn check(case: &Value) -> usize {

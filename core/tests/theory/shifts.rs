@@ -9,20 +9,9 @@ use hyperplane_core::theory::{
 };
 use serde_json::Value;
 
-use super::samples;
+use super::{numbers, samples, set};
 
 const TOLERANCE: f64 = 1e-7;
-
-fn numbers(value: &Value) -> Vec<f64> {
-    let row = value.as_array().expect("an array");
-    row.iter().map(|x| x.as_f64().expect("a number")).collect()
-}
-
-fn set(case: &Value) -> Samples {
-    let rows = case["x"].as_array().expect("rows");
-    let x: Vec<f64> = rows.iter().flat_map(numbers).collect();
-    samples(2, &x, &numbers(&case["y"]))
-}
 
 /// Each number relative to itself; of vectors, relative to the largest.
 fn agree(case: &Value, key: &str, found: &[f64]) -> usize {
