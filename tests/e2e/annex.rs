@@ -10,7 +10,7 @@ use crate::elsewhere::{Fate, Gate, serve};
 use crate::lab::{Lab, mishap, story};
 
 const ANNEX: &str = "pkg/annex.wasm";
-const WHOLE: &str = "return document.documentElement.matches('[data-whole]')";
+const WHOLE: &str = "return document.querySelector(':root[data-whole]') !== null";
 
 /// Opens the page from a server that holds the instruments back.
 async fn open_without(lab: &Lab, end: &str) -> Gate {
@@ -27,7 +27,7 @@ async fn open_without(lab: &Lab, end: &str) -> Gate {
 
 /// Waits until the lab is there.
 async fn is_ready(lab: &Lab) {
-    let look = "return document.documentElement.matches('[data-ready]')";
+    let look = "return document.querySelector(':root[data-ready]') !== null";
     eventually("the lab", async || {
         lab.ask(look).await.as_bool()?.then_some(())
     })
@@ -101,7 +101,7 @@ fn a_link_that_names_an_instrument_waits_for_it() {
         ] {
             let gate = open_without(lab, end).await;
             eventually("the wish", async || gate.is_asked().then_some(())).await;
-            let ready = "return document.documentElement.matches('[data-ready]')";
+            let ready = "return document.querySelector(':root[data-ready]') !== null";
             assert_eq!(lab.ask(ready).await, json!(false), "{end}");
             gate.open();
             is_ready(lab).await;

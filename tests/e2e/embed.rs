@@ -119,7 +119,7 @@ fn the_markup_for_another_page_hides_and_locks_what_is_chosen() {
         );
         // The preview is such a lab.
         let look = "const page = document.querySelector('.snippet-preview iframe')?.contentDocument;
-            if (!page?.documentElement.matches('[data-ready]')) return null;
+            if (!page?.querySelector(':root[data-ready]')) return null;
             const rule = page.querySelector('[name=rule]');
             const isLocked = rule.closest('[inert]') !== null, isSeen = page.querySelector('.instruments').checkVisibility();
             return [rule.value, isLocked, isSeen, page.documentElement.matches('[data-embed]')]";

@@ -214,7 +214,7 @@ impl Lab {
     pub(crate) async fn loaded(&self) {
         eventually("the page", async || {
             let ready = self
-                .ask("return document.documentElement.matches('[data-ready][data-whole]')")
+                .ask("return document.querySelector(':root[data-ready][data-whole]') !== null")
                 .await;
             ready.as_bool()?.then_some(())
         })

@@ -17,11 +17,6 @@ async fn open(lab: &Lab, host: &Host, package: &str) {
     for frame in ["the package", "the lab"] {
         eventually(frame, async || lab.driver.enter_frame(0).await.ok()).await;
     }
-    eventually("its document", async || {
-        let is_there = lab.ask("return document.documentElement !== null").await;
-        is_there.as_bool()?.then_some(())
-    })
-    .await;
     lab.loaded().await;
 }
 
