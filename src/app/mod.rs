@@ -260,6 +260,8 @@ impl App {
             }
             Action::Session(session::Action::Set { name, value }) => self.set(name, value),
             Action::Session(session::Action::Nudge { name, up }) => self.nudge(name, up),
+            Action::Session(session::Action::Undo) => self.travel(true),
+            Action::Session(session::Action::Redo) => self.travel(false),
             Action::Session(action) => session::update(&mut self.session, action),
             Action::Instrument(id, event) => {
                 self.tell(id, &event);
@@ -285,10 +287,15 @@ impl App {
         let Some(instrument) = found.filter(|_| event.is_somewhere()) else {
             return false;
         };
-        let before = instrument.controls();
+        let (before, remembered) = (instrument.controls(), self.session.remembered());
         let taken = instrument.update(&mut self.session, event);
         let after = instrument.controls();
         if before != after {
+            if self.session.remembered() != remembered {
+                let old = before.iter().filter(|control| !after.contains(control));
+                let old = old.map(|control| (control.name.into(), control.value.clone()));
+                self.session.note_beside(old.collect());
+            }
             // As if they had been set by name.
             self.session.touch();
             let stays = |name| after.iter().all(|c| c.name != name || before.contains(c));
@@ -296,6 +303,23 @@ impl App {
         }
         self.follow();
         taken
+    }
+
+    /// Undo, or else redo. Controls of instruments that the edit has changed go with it; what was chosen in them else stays.
+    fn travel(&mut self, back: bool) {
+        self.session.touch();
+        let instruments = &mut self.instruments;
+        self.session.travel(back, &mut |name, value| {
+            let mut all = instruments.iter_mut();
+            let own = all.find_map(|own| Some((own.control(name)?.value, own)));
+            own.map_or_else(
+                || value.into(),
+                |(had, own)| match own.set(name, value) {
+                    Ok(()) => had,
+                    Err(_) => value.into(),
+                },
+            )
+        });
     }
 
     /// What an instrument has for the user, once.

@@ -47,7 +47,7 @@ pub(super) fn open(
         None => {
             let mut outside = stage.session_mut().replace_undo(Vec::new());
             if !comes_from_link {
-                outside.push(stage.session().document().clone());
+                outside.push(stage.session().station());
             }
             outside
         }
@@ -91,7 +91,7 @@ pub(super) fn note(stage: &mut dyn LessonStage) {
     lessons.place = known.unwrap_or_default();
 }
 
-/// To a step: its lab takes the place of the present one, which undo brings back.
+/// To a step: its lab takes the place of the present one.
 pub(super) fn go(stage: &mut dyn LessonStage, at: usize) {
     let Some(mut lesson) = stage.lessons_mut().open.take() else {
         return;

@@ -5,7 +5,7 @@ use super::homework::Homework;
 use super::progress::{self, Earlier};
 use super::script::ScriptCommand;
 use super::{Lesson, PastedWeights, Row, Start, Step};
-use crate::session::Document;
+use crate::session::{Document, Station};
 use crate::text::say;
 use crate::theory::Fact;
 
@@ -21,7 +21,7 @@ pub struct LessonSession {
     /// The last step that was seen.
     pub(super) furthest: usize,
     /// What undo led to when the lesson was opened, the lab from before included.
-    pub(super) outside: Vec<Document>,
+    pub(super) outside: Vec<Station>,
     /// The values at the beginning of the step that it asks for.
     pub(super) start: Start,
     /// The answer chosen in each step.

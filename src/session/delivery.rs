@@ -35,9 +35,8 @@ impl Session {
     /// The tables of the lab, and of what undo and redo lead to, whose samples are here.
     #[must_use]
     pub fn tables(&self) -> Vec<Rc<Table>> {
-        let documents = self.undo.iter().chain(&self.redo).chain([&self.document]);
         let mut tables: Vec<Rc<Table>> = Vec::new();
-        for document in documents {
+        for document in self.documents() {
             let table = &document.settings.data.table;
             if !table.is_elsewhere() && !tables.contains(table) {
                 tables.push(Rc::clone(table));
@@ -114,8 +113,7 @@ pub(super) fn give(state: &mut Session, table: &Rc<Table>) {
             data.table = Rc::clone(table);
         }
     };
-    let edits = state.undo.iter_mut().chain(&mut state.redo);
-    edits.chain([&mut state.document]).for_each(give);
+    state.documents_mut().for_each(give);
     state.delivery = Delivery::default();
     arrive(state, &link);
 }
@@ -134,6 +132,7 @@ fn arrive(state: &mut Session, link: &str) {
     *state = Session {
         undo: waiting.undo,
         redo: waiting.redo,
+        remembered: waiting.remembered,
         complaints: waiting.complaints,
         spares_address: waiting.spares_address,
         notice: waiting

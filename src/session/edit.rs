@@ -7,10 +7,10 @@ use super::{
     initial::start_of,
     state::{Delivery, Gesture},
     timeline::segments,
-    undo::keep_run,
     usual::follow_points,
     view::view,
 };
+use crate::geometry::View;
 use crate::learn::OneVersusRest;
 
 /// Makes an edit: remembered for undo (together with the one before if both are of one gesture), and carried out.
@@ -28,9 +28,9 @@ pub(super) fn edit(
     if !state.document.same_but_for_view(&document) {
         segments::branch(state);
         if gesture.is_none() || gesture != state.gesture {
-            state.remember(state.document.clone());
+            let station = state.station();
+            state.remember(station);
         }
-        state.redo.clear();
         state.gesture = gesture;
     }
     adopt(state, document);
@@ -51,15 +51,13 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     }
     let is_other_set = is_other && Rc::ptr_eq(&new.custom, &old.custom);
     if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
-        let usual = state.shown.map(|_| view(&old, &state.prepared));
+        let shown = state.shown.map(|_| view(&old, &state.prepared));
         let mut prepared = PreparedData::of(new);
         share(&mut prepared, &new.settings, &state.run);
         state.prepared = prepared.into();
-        // Edits of points leave the part on show alone; other data are seen whole.
-        let now = usual.map(|_| view(new, &state.prepared));
-        let stays = matches!((usual, now), (Some(before), Some(now)) if before.is_like(&now));
-        state.shown = state.shown.filter(|_| stays);
+        keep_part_shown(state, shown);
     }
+    let new = &state.document;
     let settings = (&new.settings, &old.settings);
     let run = &state.run;
     let started = run.steps() > 0 || run.epochs() > 0 || run.updates() > 0;
@@ -74,9 +72,6 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
         return change_classes(state);
     }
     let other_inputs = other_inputs || other_classes;
-    if started && (is_other_set || settings.0.start != settings.1.start) {
-        keep_run(state, old);
-    }
     if asks_for_start || other_inputs {
         reset(state);
     } else if !started && (starts_elsewhere || state.is_changed()) {
@@ -89,8 +84,16 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     }
 }
 
+/// Keeps the part of the plane that was chosen to be seen where the usual one is like that `before`: edits of points leave
+/// it alone; other data are seen whole.
+pub(super) fn keep_part_shown(state: &mut Session, before: Option<View>) {
+    let now = before.map(|_| view(&state.document, &state.prepared));
+    let stays = matches!((before, now), (Some(before), Some(now)) if before.is_like(&now));
+    state.shown = state.shown.filter(|_| stays);
+}
+
 /// Gives samples that are those of a run already to that run's: equal problems are the same problem.
-pub(super) fn share(prepared: &mut PreparedData, settings: &LabSettings, run: &OneVersusRest) {
+fn share(prepared: &mut PreparedData, settings: &LabSettings, run: &OneVersusRest) {
     if !prepared.trained_on(settings).iter().eq(run.problems()) {
         return;
     }
@@ -107,7 +110,7 @@ pub(super) fn share(prepared: &mut PreparedData, settings: &LabSettings, run: &O
 fn change_classes(state: &mut Session) {
     segments::part(state);
     let learning = state.document.settings.learning();
-    state.run = state.run.with_classes(&state.problems(), learning);
+    state.run = state.run.with_classes(&state.problems(), learning).into();
     state.reached = 0;
     (state.last, state.before) = (None, None);
     match state.play {
@@ -126,7 +129,7 @@ pub(super) fn reset(state: &mut Session) {
     follow_points(&mut state.document, &state.prepared);
     let learning = state.document.settings.learning();
     let start = start_of(&state.document, &state.prepared);
-    state.run = OneVersusRest::new(&state.problems(), learning, &start);
+    state.run = OneVersusRest::new(&state.problems(), learning, &start).into();
     pause(state);
     state.reached = 0;
     (state.last, state.before) = (None, None);
@@ -151,9 +154,8 @@ pub(super) fn catch_up(state: &mut Session) {
     (state.last, state.before) = (None, None);
     state.reached = 0;
     segments::part(state);
-    state
-        .run
-        .rebase(&problems, learning, other_data || other_model);
+    let marks = other_data || other_model;
+    state.run_mut().rebase(&problems, learning, marks);
     if let Play::Playing { .. } = state.play {
         state.play = Play::Playing {
             until: stop_epoch(state),

@@ -99,6 +99,7 @@ pub use settings::LabSettings;
 pub use source::all_features;
 pub use state::{Delivery, Play, Session};
 pub use story::Story;
+pub(crate) use undo::Station;
 pub use update::update;
 pub use view::{is_boundary_outside, shown_view, view_of};
 

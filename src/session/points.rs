@@ -111,16 +111,13 @@ fn own_names(names: &[String]) -> [String; MOST_CLASSES] {
 /// Points of the user's own, none yet: with the usual names, and a window round the origin. What comes is learned from the
 /// beginning.
 pub(super) fn clear(state: &mut Session) {
-    let (before, run) = (state.document.clone(), state.run.clone());
-    let reached = state.reached();
+    let before = state.document.clone();
     edit(state, None, |document| {
         follow_data(&mut document.settings);
         set_points(document, Custom::default());
     });
     if state.document != before {
         reset(state);
-        // Undo brings the run back, too.
-        state.ended = Some(Box::new((before, run, reached)));
     }
 }
 

@@ -6,12 +6,11 @@ use super::facts::{Memo, Standardized};
 use super::playback::Playback;
 use super::{
     Document, PreparedData, document::Custom, initial::start_of, timeline::segments::Timeline,
+    undo::Station,
 };
 use crate::geometry::View;
 use crate::learn::{OneVersusRest, Outcome, Problem, Step, Trainer};
 
-/// How many edits undo remembers.
-const MOST_UNDO: usize = 200;
 /// A batch of more samples than this is not pointed out one by one.
 const MOST_USED: usize = 32;
 
@@ -62,15 +61,13 @@ pub(super) enum Gesture {
     Line,
 }
 
-/// A run that was ended: of which document, and how many updates it had come to.
-pub(super) type Ended = (Document, OneVersusRest, u64);
-
 /// The lab. Changed only by [`super::update()`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
     pub(super) document: Document,
     pub(super) prepared: Rc<PreparedData>,
-    pub(super) run: OneVersusRest,
+    /// The run; shared with the history until it goes on.
+    pub(super) run: Rc<OneVersusRest>,
     pub(super) play: Play,
     /// Updates due but not yet made.
     pub(super) due: Playback,
@@ -80,8 +77,9 @@ pub struct Session {
     pub(super) in_vain: Option<u64>,
     /// The most updates that this segment has come to.
     pub(super) reached: u64,
-    pub(super) undo: Vec<Document>,
-    pub(super) redo: Vec<Document>,
+    pub(super) undo: Vec<Station>,
+    pub(super) redo: Vec<Station>,
+    pub(super) remembered: u64,
     pub(super) gesture: Option<Gesture>,
     /// The update made last, if it was made by itself.
     pub(super) last: Option<Step>,
@@ -93,8 +91,6 @@ pub struct Session {
     /// Whether the address opened last holds something that this state does not, and nothing has been done since.
     pub(super) spares_address: bool,
     pub(super) timeline: Timeline,
-    /// The run that a start chosen elsewhere has ended, with its document, for undo.
-    pub(super) ended: Option<Box<Ended>>,
     pub(super) facts: Memo,
     pub(super) standardized: Standardized,
     pub(super) delivery: Delivery,
@@ -123,6 +119,15 @@ impl Session {
             document.settings.learning(),
             &start_of(&document, &prepared),
         );
+        Self::with_run(document, prepared, run.into())
+    }
+
+    /// A lab with this run of this document.
+    pub(super) fn with_run(
+        document: Document,
+        prepared: Rc<PreparedData>,
+        run: Rc<OneVersusRest>,
+    ) -> Self {
         Self {
             document,
             prepared,
@@ -134,6 +139,7 @@ impl Session {
             reached: 0,
             undo: Vec::new(),
             redo: Vec::new(),
+            remembered: 0,
             gesture: None,
             last: None,
             before: None,
@@ -141,7 +147,6 @@ impl Session {
             notice: None,
             spares_address: false,
             timeline: Timeline::default(),
-            ended: None,
             facts: Memo::default(),
             standardized: Standardized::default(),
             delivery: Delivery::default(),
@@ -155,13 +160,14 @@ impl Session {
         if weights.len() != self.run.weights().len() {
             return None;
         }
-        self.run = OneVersusRest::resume(
+        let run = OneVersusRest::resume(
             &self.problems(),
             self.document.settings.learning(),
             weights,
             epoch,
             updates,
         );
+        self.run = run.into();
         Some(self)
     }
 
@@ -338,15 +344,28 @@ impl Session {
         self.undo.len()
     }
 
-    /// Makes a document the one that undo leads to.
-    pub(super) fn remember(&mut self, document: Document) {
-        self.undo.push(document);
-        let excess = self.undo.len().saturating_sub(MOST_UNDO);
-        self.undo.drain(..excess);
+    /// The run, to go on with it.
+    pub(super) fn run_mut(&mut self) -> &mut OneVersusRest {
+        Rc::make_mut(&mut self.run)
+    }
+
+    /// The documents of the lab and of all that undo and redo lead to.
+    pub(super) fn documents(&self) -> impl Iterator<Item = &Document> {
+        let edits = self.undo.iter().chain(&self.redo);
+        edits
+            .map(|station| &station.document)
+            .chain([&self.document])
+    }
+
+    /// The same, to be changed.
+    pub(super) fn documents_mut(&mut self) -> impl Iterator<Item = &mut Document> {
+        let edits = self.undo.iter_mut().chain(&mut self.redo);
+        let edits = edits.map(|station| &mut station.document);
+        edits.chain([&mut self.document])
     }
 
     /// Gives it other edits to take back; returns those before.
-    pub(crate) fn replace_undo(&mut self, edits: Vec<Document>) -> Vec<Document> {
+    pub(crate) fn replace_undo(&mut self, edits: Vec<Station>) -> Vec<Station> {
         std::mem::replace(&mut self.undo, edits)
     }
 

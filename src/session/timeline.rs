@@ -29,6 +29,7 @@ impl Session {
 pub(super) fn by_hand(state: &mut Session, make: impl FnOnce(&mut Session)) {
     pause(state);
     segments::branch(state);
+    state.gesture = None;
     look(state, make);
 }
 
@@ -50,12 +51,5 @@ pub(super) fn seek(state: &mut Session, place: u64) {
 pub(super) fn back(state: &mut Session) {
     if let Some(place) = state.position().checked_sub(1) {
         seek(state, place);
-    }
-}
-
-/// Goes to the present, if a past segment is shown.
-pub(super) fn return_to_present(state: &mut Session) {
-    if state.timeline.is_past() {
-        seek(state, u64::MAX);
     }
 }

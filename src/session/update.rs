@@ -2,7 +2,7 @@
 
 use super::{
     Action, Document, Play, Playback, Session, delivery,
-    edit::{adopt, catch_up, edit, pause, reset, stop_epoch},
+    edit::{catch_up, edit, pause, reset, stop_epoch},
     fields::nudge,
     line,
     link::{self, LinkError, edits},
@@ -11,9 +11,7 @@ use super::{
     settings::Init,
     slider::slider_to_eta,
     stream::flow,
-    timeline::{back, by_hand, return_to_present, seek, segments},
-    undo::bring_run_back,
-    usual::follow_speed,
+    timeline::{back, by_hand, seek, segments},
     view,
 };
 use crate::learn::Outcome;
@@ -41,16 +39,19 @@ pub fn update(state: &mut Session, action: Action) {
         Action::Step => by_hand(state, |state| {
             flow(state);
             state.before = Some(state.run.weights().to_vec());
-            state.last = state.run.step();
+            state.last = state.run_mut().step();
         }),
         Action::NextMistake => pace::search(state),
         Action::Epoch => by_hand(state, |state| {
             flow(state);
-            state.run.epoch();
+            state.run_mut().epoch();
         }),
         Action::Back => back(state),
         Action::Seek(place) => seek(state, place),
-        Action::Reset => reset(state),
+        Action::Reset => {
+            state.gesture = None;
+            reset(state);
+        }
         Action::Reseed(seed) => set(state, "seed", &seed.to_string()),
         Action::NewStart(seed) => edit(state, None, |document| {
             document.settings.seed = seed;
@@ -59,8 +60,8 @@ pub fn update(state: &mut Session, action: Action) {
         Action::NewData(seed) => set(state, "data-seed", &seed.to_string()),
         Action::Tick(milliseconds) => tick(state, milliseconds),
         Action::Train(presentations) => train(state, presentations),
-        Action::Undo => step_through_edits(state, true),
-        Action::Redo => step_through_edits(state, false),
+        Action::Undo => state.travel(true, &mut |_, value| value.into()),
+        Action::Redo => state.travel(false, &mut |_, value| value.into()),
         Action::EndGesture => state.gesture = None,
         Action::Open(saved) => {
             state.open(&saved, &mut |_, _| false);
@@ -102,7 +103,7 @@ pub(super) fn begin(state: &mut Session) -> bool {
     }
     segments::branch(state);
     catch_up(state);
-    state.notice = None;
+    (state.gesture, state.notice) = (None, None);
     true
 }
 
@@ -128,6 +129,7 @@ fn play_some(state: &mut Session, count: impl FnOnce(&Session) -> u64) {
     pause(state);
     segments::branch(state);
     catch_up(state);
+    state.gesture = None;
     let left = count(state);
     if left > 0 && !state.prepared.problem.train.is_empty() {
         (state.play, state.due) = (Play::Stepping { left }, Playback::BEGUN);
@@ -177,10 +179,10 @@ fn train(state: &mut Session, presentations: usize) {
 /// Updates of the run; a single one is remembered in full, for the plane and the panel to show.
 pub(super) fn make_updates(state: &mut Session, most: u64) {
     (state.before, state.last) = (None, None);
-    state.run.advance(most.saturating_sub(1));
+    state.run_mut().advance(most.saturating_sub(1));
     if most > 0 {
         let before = state.run.weights().to_vec();
-        state.last = state.run.step();
+        state.last = state.run_mut().step();
         state.before = state.last.as_ref().map(|_| before);
     }
 }
@@ -208,27 +210,6 @@ fn is_over(state: &Session) -> bool {
             halted || at_end || state.run.epochs() >= until
         }
     }
-}
-
-fn step_through_edits(state: &mut Session, back: bool) {
-    return_to_present(state);
-    let (from, to) = if back {
-        (&mut state.undo, &mut state.redo)
-    } else {
-        (&mut state.redo, &mut state.undo)
-    };
-    let Some(mut document) = from.pop() else {
-        return;
-    };
-    document.take_view(&state.document);
-    follow_speed(&mut document.settings);
-    to.push(state.document.clone());
-    state.gesture = None;
-    state.complaints.clear();
-    state.notice = None;
-    let ended = state.ended.take();
-    adopt(state, document);
-    bring_run_back(state, ended);
 }
 
 impl Session {

@@ -81,8 +81,7 @@ pub(super) fn take_as_chosen(document: &mut Document, prepared: &PreparedData) {
 impl Session {
     /// The scaling of such documents was not chosen by the user: it came with the page, and goes with its data.
     pub(crate) fn take_scaling_as_usual(&mut self, came_with_page: &dyn Fn(&Document) -> bool) {
-        let edits = self.undo.iter_mut().chain(&mut self.redo);
-        for document in edits.chain([&mut self.document]) {
+        for document in self.documents_mut() {
             document.settings.by_hand.scaling &= !came_with_page(document);
         }
     }

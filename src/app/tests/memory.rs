@@ -1,10 +1,12 @@
 //! Undo and links over all controls, whosever they are.
 
-use super::{opened, set};
+use super::{linked, offer, opened, set};
 use crate::app::App;
 use crate::data::Seeded;
 use crate::instruments::Control;
-use crate::session::tests::memory::{Takes, random_edit};
+use crate::instruments::Event;
+use crate::session::tests::bits;
+use crate::session::tests::memory::{Takes, link_but_for_view, random_edit, shows_past};
 use crate::session::{Action, Field, Play};
 
 /// A random edit in the lab or with any control.
@@ -86,6 +88,183 @@ fn undo_after_any_sequence_of_edits_restores_the_state_exactly() {
         assert_eq!(others(&app), shown, "round {round}");
     }
     assert!(chosen > 30, "only {chosen} rounds with other controls");
+}
+
+/// Makes again the updates that an opened link or an undo asks for.
+fn settle(app: &mut App) {
+    while matches!(app.session().play(), Play::Replaying { .. }) {
+        app.update(Action::Tick(1.0));
+        app.update(Action::Train(100_000));
+    }
+}
+
+/// What undo and redo have to bring back: the link of the lab but for what is only looked at, the bits of the weights, and how
+/// far the run has come.
+fn record(app: &App) -> (String, Vec<u64>, u64, u64) {
+    let lab = app.session();
+    let run = lab.run();
+    (
+        link_but_for_view(lab),
+        bits(run.weights()),
+        run.epochs(),
+        run.updates(),
+    )
+}
+
+/// Something that a user does: an edit, something with the run, with the history, or with an instrument.
+fn act(random: &mut Seeded, app: &App) -> Action {
+    let extent = app.session().extent() as u32;
+    match random.below(16) {
+        0 | 1 => Action::Step,
+        2 => Action::Epoch,
+        3 => Action::TogglePlay,
+        4 | 5 => Action::Train(300),
+        6 => Action::Back,
+        7 => Action::Seek(random.below(extent + 1).into()),
+        8 => Action::EndGesture,
+        9 => match random.below(6) {
+            0 => Action::Reset,
+            1 => Action::NewStart(random.below(9) + 1),
+            2 => Action::Reseed(random.below(9) + 1),
+            3 => Action::NewData(random.below(9) + 1),
+            4 => Action::Redo,
+            _ => Action::Undo,
+        },
+        _ => edit(random, app),
+    }
+}
+
+#[test]
+fn undo_and_redo_lead_to_every_station_of_a_long_walk_with_the_bits_of_its_run() {
+    for seed in 0..4 {
+        let mut random = Seeded::new(seed, 34);
+        let mut app = App::default();
+        let mut stations = Vec::new();
+        let mut trained = 0;
+        for _ in 0..500 {
+            let action = act(&mut random, &app);
+            let (before, remembered) = (record(&app), app.session().remembered());
+            let end = shows_past(app.session()).then(|| {
+                let mut end = app.clone();
+                end.update(Action::Seek(u64::MAX));
+                record(&end)
+            });
+            let (back, forth) = (app.session().can_undo(), app.session().can_redo());
+            app.update(Action::Tick(16.0));
+            match action {
+                Action::Undo if back => drop(stations.pop()),
+                Action::Redo if forth => stations.push(before.clone()),
+                _ => {}
+            }
+            app.update(action);
+            settle(&mut app);
+            let news = (app.session().remembered() - remembered) as usize;
+            // Where the past is left, the end of the timeline is a station, too.
+            let all = end.into_iter().chain([before]);
+            stations.extend(all.take(news));
+            let excess = stations.len() - app.session().edits();
+            stations.drain(..excess);
+        }
+        if app.session().play() != Play::Paused {
+            app.update(Action::TogglePlay);
+        }
+        assert!(stations.len() > 100, "{}", stations.len());
+        let mut links = vec![(record(&app), app.link())];
+        while let Some(station) = stations.pop() {
+            trained += usize::from(station.2 > 0);
+            let number = stations.len();
+            app.update(Action::Undo);
+            settle(&mut app);
+            assert_eq!(record(&app), station, "{seed}: back to {number}");
+            links.push((record(&app), app.link()));
+        }
+        assert!(trained > 30, "{trained}");
+        assert!(!app.session().can_undo());
+        while let Some(left) = links.pop() {
+            assert_eq!((record(&app), app.link()), left, "{seed}: forth");
+            assert_eq!(app.session().can_redo(), !links.is_empty());
+            app.update(Action::Redo);
+            settle(&mut app);
+        }
+    }
+}
+
+#[test]
+fn redo_of_clear_leaves_no_line_and_undo_over_two_sets_leads_to_the_trained_run() {
+    let mut app = App::default();
+    (0..3).for_each(|_| app.update(Action::Epoch));
+    let trained = record(&app);
+    app.update(Action::Clear);
+    app.update(Action::Undo);
+    assert_eq!(record(&app), trained);
+    app.update(Action::Redo);
+    assert_eq!(app.session().weights(), [0.0; 3]);
+    assert_eq!(
+        (app.session().extent(), app.session().run().epochs()),
+        (0, 0)
+    );
+    app.update(Action::Undo);
+    for set in ["xor", "gate"] {
+        // As a user of the keyboard goes through the list: one gesture, but the run was gone on with.
+        offer(&mut app, "dataset", set);
+        app.update(Action::Step);
+    }
+    app.update(Action::Undo);
+    assert_eq!(app.session().run().steps(), 1);
+    app.update(Action::Undo);
+    assert_eq!(record(&app), trained);
+}
+
+#[test]
+fn what_an_instrument_changes_with_the_lab_goes_and_comes_with_the_edit() {
+    let mut app = linked("v2&tool=compare");
+    set(&mut app, "compare-b-eta", "7");
+    (0..3).for_each(|_| app.update(Action::Step));
+    let before = app.link();
+    let press = Event::Press {
+        action: "adaline".into(),
+        argument: String::new(),
+    };
+    assert!(app.tell("compare", &press));
+    let after = app.link();
+    assert_ne!(others(&app), others(&App::opened(&before)));
+    for _ in 0..2 {
+        app.update(Action::Undo);
+        assert_eq!(app.link(), before);
+        app.update(Action::Redo);
+        assert_eq!(app.link(), after);
+    }
+    // The tab that is loaded again has it, too.
+    let text = format!(
+        "{after}\n{}",
+        crate::session::link::edits::write(app.session())
+    );
+    let mut again = App::default();
+    again.update(Action::Open(text));
+    again.update(Action::Undo);
+    settle(&mut again);
+    assert_eq!(again.link(), before);
+}
+
+#[test]
+fn runs_that_take_too_much_memory_are_made_again() {
+    let mut app = App::opened("v2&dataset=blobs&size=400&rule=logistic");
+    let mut stations = Vec::new();
+    for seed in 1..60 {
+        (0..400).for_each(|_| app.update(Action::Epoch));
+        stations.push(record(&app));
+        app.update(Action::NewData(seed + 1));
+        app.update(Action::EndGesture);
+    }
+    assert!(app.session().bytes_of_history() <= 2 * 16_000_000);
+    let mut made_again = 0;
+    while let Some(station) = stations.pop() {
+        app.update(Action::Undo);
+        made_again += usize::from(app.session().play() != Play::Paused);
+        settle(&mut app);
+        assert_eq!(record(&app), station);
+    }
+    assert!((20..59).contains(&made_again), "{made_again}");
 }
 
 #[test]

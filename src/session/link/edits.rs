@@ -8,7 +8,9 @@
 use std::fmt::Write as _;
 use std::rc::Rc;
 
-use crate::session::{Session, link, table::Table, timeline::by_hand, timeline::segments};
+use crate::session::{
+    Session, link, table::Table, timeline::by_hand, timeline::segments, undo::Station,
+};
 
 /// The most lines of a kind that are left.
 const MOST: usize = 50;
@@ -25,50 +27,51 @@ pub fn write(state: &Session) -> String {
         return write(&next);
     }
     let mut text = format!(">{}\n", state.reached());
-    let edits = |documents| Session::from_document(Clone::clone(documents));
-    put(&mut text, "-", &mut state.undo.iter().rev().map(edits));
-    put(&mut text, "+", &mut state.redo.iter().rev().map(edits));
-    put(&mut text, "<", &mut segments::earlier(state));
+    let edit = |station: &Station| link::write_with(&station.lab(), &station.beside);
+    put(&mut text, "-", &mut state.undo.iter().rev().map(edit));
+    put(&mut text, "+", &mut state.redo.iter().rev().map(edit));
+    let segment = |past: Session| format!("{} {}", past.run.steps(), link::write(&past));
+    put(&mut text, "<", &mut segments::earlier(state).map(segment));
     text
 }
 
-fn put(text: &mut String, sign: &str, states: &mut dyn Iterator<Item = Session>) {
+fn put(text: &mut String, sign: &str, lines: &mut dyn Iterator<Item = String>) {
     let end = text.len() + LONGEST;
-    for state in states.take(MOST) {
-        let link = link::write(&state);
-        if text.len() + link.len() > end {
+    for line in lines.take(MOST) {
+        if text.len() + line.len() > end {
             break;
         }
-        text.push_str(sign);
-        if sign == "<" {
-            let _ = write!(text, "{} ", state.run.steps());
-        }
-        text.push_str(&link);
-        text.push('\n');
+        let _ = writeln!(text, "{sign}{line}");
     }
 }
 
 /// Gives a state what another one has left; what cannot be understood is left out.
 pub(in crate::session) fn read(state: &mut Session, text: &str, known: &[Rc<Table>]) {
-    let opened = |link: &str| opened(link, known);
     let lines = |sign| text.lines().filter_map(move |line| line.strip_prefix(sign));
-    for (sign, documents) in [('-', &mut state.undo), ('+', &mut state.redo)] {
-        let opened = lines(sign).filter_map(opened);
-        *documents = opened.map(|state| state.document).collect();
-        documents.reverse();
+    for (sign, stations) in [('-', &mut state.undo), ('+', &mut state.redo)] {
+        let station = |link| {
+            let (lab, beside) = opened(link, known)?;
+            Some(Station::anew(&lab, beside))
+        };
+        *stations = lines(sign).filter_map(station).collect();
+        stations.reverse();
     }
     if let Some(reached) = lines('>').next().and_then(|reached| reached.parse().ok()) {
         state.reached = reached;
     }
     let segment = |line: &str| {
         let (length, link) = line.split_once(' ')?;
-        Some((length.parse().ok()?, opened(link)?))
+        Some((length.parse().ok()?, opened(link, known)?.0))
     };
     segments::restore(state, lines('<').filter_map(segment));
 }
 
-/// The lab of a link. Another version may have left parts in it that are not the lab's any more.
-fn opened(link: &str, known: &[Rc<Table>]) -> Option<Session> {
-    let (session, mistakes) = link::salvage(link, known, &mut |_, _| true);
-    mistakes.is_empty().then_some(session)
+/// The lab of a link, and the parts that are not the lab's.
+fn opened(link: &str, known: &[Rc<Table>]) -> Option<(Session, Vec<(String, String)>)> {
+    let mut beside = Vec::new();
+    let (session, mistakes) = link::salvage(link, known, &mut |name, value| {
+        beside.push((name.into(), value.into()));
+        true
+    });
+    mistakes.is_empty().then_some((session, beside))
 }

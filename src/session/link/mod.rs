@@ -80,12 +80,6 @@ pub fn write(state: &Session) -> String {
 /// The same with other parts, names with their values, that are not the lab's.
 #[must_use]
 pub fn write_with(state: &Session, others: &[(String, String)]) -> String {
-    if state.is_changed() {
-        // What has changed is where the next segment begins.
-        let mut next = state.clone();
-        catch_up(&mut next);
-        return write_with(&next, others);
-    }
     let (document, usual) = (&state.document, Document::default());
     let mut link = String::new();
     let mut put = |name: &str, value: &str| {
@@ -113,7 +107,7 @@ pub fn write_with(state: &Session, others: &[(String, String)]) -> String {
     if let Some(line) = document.own_line() {
         put("line", &numbers(&line));
     }
-    put_progress(state, &mut put);
+    Progress::of(state).put(&mut put);
     if link.is_empty() {
         link
     } else {
@@ -140,34 +134,6 @@ fn put_custom(custom: &Custom, put: &mut impl FnMut(&str, &str)) {
             .map(|p| format!("{},{},{}", shortest(p.x), shortest(p.y), p.class))
             .collect();
         put("points", &points.join(";"));
-    }
-}
-
-fn put_progress(state: &Session, put: &mut impl FnMut(&str, &str)) {
-    let run = &state.run;
-    let (weights, epoch, updates) = run.origin();
-    let past = past::write(run);
-    let begun = (epoch, updates) != (0, 0) || !past.is_empty();
-    // To the bit: 0 is not −0.
-    let start = start_of(&state.document, &state.prepared);
-    if begun || !are_same(weights, &start) {
-        put("from", &format!("{},{epoch},{updates}", numbers(weights)));
-    }
-    if !past.is_empty() {
-        put("past", &past);
-        put("marks", &past::marks(run));
-    }
-    let is_fetched = state.document.settings.data.comes_later();
-    let steps = match state.play {
-        // Where samples are fetched, the replay waits for them.
-        _ if run.problem().train.is_empty() && !is_fetched => 0,
-        Play::Replaying { to } => to,
-        // A replay to the end of the epoch is halted where this run was.
-        _ if run.is_halted() => run.steps() + run.problem().train.len() as u64,
-        _ => run.steps(),
-    };
-    if steps > 0 {
-        put("at", &steps.min(MOST_STEPS).to_string());
     }
 }
 
@@ -261,9 +227,10 @@ fn wrong(part: &str) -> LinkError {
     LinkError::Part(part.chars().take(40).collect())
 }
 
-/// What a link tells of how far training has come.
-#[derive(Default)]
-struct Progress {
+/// How far training has come, as a link tells it: what makes the run again to the bit.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Progress {
+    /// The weights, epochs and updates that the present segment began with, where these are not those of the start.
     from: Option<(Vec<f64>, u64, u64)>,
     past: String,
     marks: String,
@@ -273,6 +240,58 @@ struct Progress {
 }
 
 impl Progress {
+    /// That of a lab, whose data and settings are those of its run.
+    fn of_caught_up(state: &Session) -> Self {
+        let run = &state.run;
+        let (weights, epoch, updates) = run.origin();
+        let past = past::write(run);
+        let begun = (epoch, updates) != (0, 0) || !past.is_empty();
+        // To the bit: 0 is not −0.
+        let is_at_start = are_same(weights, &start_of(&state.document, &state.prepared));
+        let is_fetched = state.document.settings.data.comes_later();
+        Self {
+            from: (begun || !is_at_start).then(|| (weights.to_vec(), epoch, updates)),
+            marks: if past.is_empty() {
+                past.clone()
+            } else {
+                past::marks(run)
+            },
+            past,
+            at: match state.play {
+                // Where samples are fetched, the replay waits for them.
+                _ if run.problem().train.is_empty() && !is_fetched => 0,
+                Play::Replaying { to } => to,
+                // A replay to the end of the epoch is halted where this run was.
+                _ if run.is_halted() => run.steps() + run.problem().train.len() as u64,
+                _ => run.steps(),
+            },
+            broken: None,
+        }
+    }
+
+    /// That of a lab. What has changed is where the next segment begins.
+    pub(super) fn of(state: &Session) -> Self {
+        if !state.is_changed() {
+            return Self::of_caught_up(state);
+        }
+        let mut next = state.clone();
+        catch_up(&mut next);
+        Self::of_caught_up(&next)
+    }
+
+    fn put(&self, put: &mut impl FnMut(&str, &str)) {
+        if let Some((weights, epoch, updates)) = &self.from {
+            put("from", &format!("{},{epoch},{updates}", numbers(weights)));
+        }
+        if !self.past.is_empty() {
+            put("past", &self.past);
+            put("marks", &self.marks);
+        }
+        if self.at > 0 {
+            put("at", &self.at.min(MOST_STEPS).to_string());
+        }
+    }
+
     /// Takes a part; nothing when it is none of progress.
     fn take(&mut self, name: &str, value: &str) -> Option<Option<()>> {
         match name {
@@ -299,7 +318,7 @@ impl Progress {
     }
 
     /// The state that a lab before training has come to.
-    fn resume(self, mut state: Session) -> Result<Session, LinkError> {
+    pub(super) fn resume(self, mut state: Session) -> Result<Session, LinkError> {
         if let Some(broken) = self.broken {
             return Err(broken);
         }
@@ -309,7 +328,8 @@ impl Progress {
         }
         if let Some((_, epoch, updates)) = self.from.filter(|_| !self.past.is_empty()) {
             let history = past::read(&self.past, &self.marks, epoch, updates);
-            state.run.remember(history.ok_or_else(|| wrong("past"))?);
+            let history = history.ok_or_else(|| wrong("past"))?;
+            state.run_mut().remember(history);
         }
         let is_empty = state.prepared.problem.train.is_empty();
         if self.at > 0 && (!is_empty || state.missing().is_some()) {

@@ -173,10 +173,15 @@ fn a_third_class_may_come_and_go_while_it_trains() {
     update(&mut state, Action::Train(2000));
     assert!(state.run().epochs() > epochs || state.run().steps() > 0);
     let three: Vec<f64> = state.run().weights().to_vec();
-    update(&mut state, Action::Undo);
+    let index = state.prepared().dots.len() - 1;
+    update(&mut state, Action::RemovePoint { index });
     let half: Vec<f64> = (0..3).map(|j| (three[3 + j] - three[j]) / 2.0).collect();
     assert_eq!(state.run().weights(), half);
     assert_eq!(reopened(&state).run().weights(), half);
+    update(&mut state, Action::Undo);
+    assert_eq!(state.run().weights(), three);
+    update(&mut state, Action::Undo);
+    assert_eq!(state.run().weights(), two);
 }
 
 #[test]

@@ -50,6 +50,18 @@ pub(crate) fn random_edit(random: &mut Seeded, state: &Session, controls: &[Take
     }
 }
 
+/// The link of a lab in which all that is only looked at is as usual.
+pub(crate) fn link_but_for_view(state: &Session) -> String {
+    let mut lab = state.station().lab();
+    lab.document.take_view(&Document::default());
+    link::write(&lab)
+}
+
+/// Whether a part of the timeline before the present one is shown.
+pub(crate) fn shows_past(state: &Session) -> bool {
+    state.timeline.is_past()
+}
+
 /// The same lab again from its address, with its run replayed.
 pub(super) fn reopened(state: &Session) -> Session {
     let mut again = link::read(&link::write(state)).expect("a link made here");
@@ -95,12 +107,20 @@ fn recalled(edits: &str) -> Session {
     state
 }
 
+fn documents(stations: &[Station]) -> Vec<Document> {
+    stations
+        .iter()
+        .map(|station| station.document.clone())
+        .collect()
+}
+
 #[test]
 fn edits_survive_as_text() {
     for seed in 0..20 {
         let mut random = Seeded::new(seed, 7);
         let mut state = Session::default();
         for _ in 0..40 {
+            (0..random.below(4)).for_each(|_| update(&mut state, Action::Step));
             let edit = random_edit(&mut random, &state, &own_controls(&state));
             update(&mut state, edit);
             update(&mut state, Action::EndGesture);
@@ -111,8 +131,10 @@ fn edits_survive_as_text() {
         let again = recalled(&link::edits::write(&state));
         for (found, edits) in [(&again.undo, &state.undo), (&again.redo, &state.redo)] {
             assert_eq!(found.len(), edits.len());
-            let mut both = found.iter().zip(edits);
-            assert!(both.all(|(found, edit)| found.shows_same(edit)));
+            for (found, edit) in found.iter().zip(edits) {
+                assert!(found.document.shows_same(&edit.document));
+                assert_eq!(link::write(&found.lab()), link::write(&edit.lab()));
+            }
         }
     }
 }
@@ -125,13 +147,13 @@ fn only_the_nearest_edits_are_left_and_no_more_than_a_megabyte() {
         update(&mut state, Action::EndGesture);
     }
     let again = recalled(&link::edits::write(&state));
-    assert_eq!(again.undo, state.undo[20..]);
+    assert_eq!(documents(&again.undo), documents(&state.undo[20..]));
     for _ in 0..70 {
         update(&mut state, Action::Undo);
     }
     let again = recalled(&link::edits::write(&state));
-    assert_eq!(again.undo, []);
-    assert_eq!(again.redo, state.redo[20..]);
+    assert!(again.undo.is_empty());
+    assert_eq!(documents(&again.redo), documents(&state.redo[20..]));
 
     set(&mut state, "dataset", "blobs");
     set(&mut state, "size", "9990");
@@ -152,14 +174,18 @@ fn only_the_nearest_edits_are_left_and_no_more_than_a_megabyte() {
     let again = recalled(&edits);
     let (undo, redo) = (again.undo.len(), again.redo.len());
     assert!(undo > 0 && undo < state.undo.len() && redo > 0 && redo < 4);
-    assert_eq!(again.undo, state.undo[state.undo.len() - undo..]);
-    assert_eq!(again.redo, state.redo[state.redo.len() - redo..]);
+    let last = |stations: &[Station], count| documents(&stations[stations.len() - count..]);
+    assert_eq!(documents(&again.undo), last(&state.undo, undo));
+    assert_eq!(documents(&again.redo), last(&state.redo, redo));
 }
 
 #[test]
 fn edits_that_make_no_sense_are_left_out() {
     let state = recalled("-v1&eta=0.5\n-v1&eta=-1\nnonsense\n+v9\n\n-\n");
-    let rates: Vec<f64> = state.undo.iter().map(|d| d.settings.eta).collect();
+    let rates: Vec<f64> = documents(&state.undo)
+        .iter()
+        .map(|d| d.settings.eta)
+        .collect();
     assert_eq!((rates, state.redo.len()), (vec![0.1, 0.5], 0));
     let state = recalled("<5 v1&eta=-1\n<x v1\n<3\n>many\n<7 v1&eta=0.5&at=7\n");
     assert_eq!(

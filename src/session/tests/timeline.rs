@@ -24,7 +24,7 @@ fn go(state: &mut Session, updates: usize, seen: &mut Vec<Moment>) {
         if state.run().steps() == 1 {
             // Where a segment begins, the one before ends: the place is the new segment's.
             let mut start = state.clone();
-            start.run.back();
+            start.run_mut().back();
             seen.pop();
             seen.push(moment(&start));
         }
@@ -54,7 +54,7 @@ fn edited() -> (Session, Vec<Moment>) {
     set(&mut state, "momentum", "0.5");
     set(&mut state, "batch", "mini-batch");
     go(&mut state, 57, &mut seen);
-    update(&mut state, Action::Undo);
+    set(&mut state, "batch", "online");
     go(&mut state, 21, &mut seen);
     (state, seen)
 }
@@ -285,7 +285,7 @@ fn other_classes_begin_a_segment_and_the_oldest_are_forgotten() {
     for k in 0..12 {
         set(&mut state, "eta", &format!("0.{}", 1 + k % 2));
         update(&mut state, Action::Step);
-        state.run.run(12_000);
+        state.run_mut().run(12_000);
     }
     assert!(
         state.timeline.bytes() <= 12_000_000,

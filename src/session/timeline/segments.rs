@@ -1,5 +1,6 @@
 //! The segments of a run before and after the one that is shown, each with the document it belongs to.
 
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use crate::learn::OneVersusRest;
@@ -16,7 +17,7 @@ const MOST_BYTES: usize = 12_000_000;
 struct RunSegment {
     document: Document,
     prepared: Rc<PreparedData>,
-    run: OneVersusRest,
+    run: Rc<OneVersusRest>,
     /// How many updates of it belong to the timeline.
     length: u64,
 }
@@ -24,11 +25,26 @@ struct RunSegment {
 impl RunSegment {
     /// About how many bytes it holds.
     fn bytes(&self) -> usize {
-        let train = &self.prepared.problem.train;
-        let samples = self.prepared.problems().len() * train.len() * (train.features() + 3);
-        let dots = self.prepared.dots.len() * size_of::<Dot>();
-        self.run.bytes() + 8 * samples + dots + size_of::<Self>()
+        bytes_of(&self.run, &self.prepared, &mut HashSet::new()) + size_of::<Self>()
     }
+}
+
+/// About how many bytes a run and its samples hold, but for what has been `seen`, which notes them.
+pub(in crate::session) fn bytes_of(
+    run: &Rc<OneVersusRest>,
+    prepared: &Rc<PreparedData>,
+    seen: &mut HashSet<u64>,
+) -> usize {
+    let mut bytes = 0;
+    if seen.insert(Rc::as_ptr(run) as u64) {
+        bytes += run.bytes();
+    }
+    if seen.insert(Rc::as_ptr(prepared) as u64) {
+        let train = &prepared.problem.train;
+        let samples = prepared.problems().len() * train.len() * (train.features() + 3);
+        bytes += 8 * samples + prepared.dots.len() * size_of::<Dot>();
+    }
+    bytes
 }
 
 /// What the timeline holds beside the segment that is shown.
@@ -62,6 +78,13 @@ impl Timeline {
     pub(in crate::session) fn bytes(&self) -> usize {
         let all = self.earlier.iter().chain(&self.later);
         all.map(|segment| segment.bytes()).sum()
+    }
+
+    /// About how many bytes its segments hold, but for what has been `seen`.
+    pub(in crate::session) fn bytes_beside(&self, seen: &mut HashSet<u64>) -> usize {
+        let all = self.earlier.iter().chain(&self.later);
+        all.map(|segment| bytes_of(&segment.run, &segment.prepared, seen))
+            .sum()
     }
 
     /// Notes what the run belongs to, before an edit.
@@ -114,8 +137,10 @@ pub(in crate::session) fn earlier(state: &Session) -> impl Iterator<Item = Sessi
     state.timeline.earlier.iter().rev().map(|segment| {
         let mut state = Session::from_document(segment.document.clone());
         state.prepared = Rc::clone(&segment.prepared);
-        state.run = segment.run.clone();
-        state.run.seek(segment.length);
+        state.run = Rc::clone(&segment.run);
+        if state.run.steps() != segment.length {
+            state.run_mut().seek(segment.length);
+        }
         state
     })
 }
@@ -143,7 +168,7 @@ pub(in crate::session) fn part(state: &mut Session) {
     let Some((document, prepared)) = state.timeline.basis.take().filter(|_| length > 0) else {
         return;
     };
-    let run = state.run.clone();
+    let run = Rc::clone(&state.run);
     state.timeline.earlier.push(Rc::new(RunSegment {
         document,
         prepared,
@@ -153,15 +178,16 @@ pub(in crate::session) fn part(state: &mut Session) {
     state.timeline.thin_out();
 }
 
-/// Goes on from what is shown: what came later is dropped, and the document of the end can be had back by undo.
+/// Goes on from what is shown: what came later is dropped, and undo leads to the lab as it was at the end.
 pub(in crate::session) fn branch(state: &mut Session) {
-    let later = std::mem::take(&mut state.timeline.later);
-    let Some(end) = later.first() else { return };
-    state.gesture = None;
-    if !end.document.same_but_for_view(&state.document) {
-        state.remember(end.document.clone());
-        state.redo.clear();
+    if !state.timeline.is_past() {
+        return;
     }
+    let mut end = state.station().lab();
+    seek(&mut end, u64::MAX);
+    state.remember(end.station());
+    state.timeline.later.clear();
+    state.gesture = None;
 }
 
 /// A new run has nothing before it.
@@ -186,7 +212,10 @@ pub(super) fn seek(state: &mut Session, place: u64) {
         let left = show(state, segment);
         state.timeline.earlier.push(left);
     }
-    state.run.seek(place - state.timeline.before());
+    let steps = place - state.timeline.before();
+    if state.run.steps() != steps {
+        state.run_mut().seek(steps);
+    }
 }
 
 /// Shows a segment, with the view as it is, instead of another one.
