@@ -61,8 +61,8 @@ class Lab(anywidget.AnyWidget):
     @traitlets.validate("link")
     def _checked_link(self, proposal):
         link = proposal.value.rpartition("#")[2]
-        if link and link.split("&")[0] not in ("v1", "v2"):
-            raise traitlets.TraitError(f"{proposal.value!r} is no link of the lab: what follows # begins with v1 or v2")
+        if link and link.split("&")[0] not in ("v1", "v2", "v3"):
+            raise traitlets.TraitError(f"{proposal.value!r} is no link of the lab: what follows # begins with v1, v2 or v3")
         # Also where Python knows no other link: the page may have come to another lab meanwhile.
         if not self._is_told:
             self._order(order="open", link=link)

@@ -3,6 +3,8 @@
 import asyncio
 import unittest
 import warnings
+import zlib
+from urllib.parse import unquote
 
 import numpy as np
 import pandas as pd
@@ -27,9 +29,12 @@ class Given(unittest.TestCase):
 
     def test_lists_arrays_and_tables_give_the_same_link(self):
         lab = Lab(X, Y)
-        expected = "v2&table=0%09X,%20y&table-features=x1%09x2&table-classes=%E2%88%921%09%2B1"
-        expected += "&table-rows=0,0.25,0;-1,2e-7,1;3,4,1&dataset=file&eta=lab&epochs=lab&inputs=all"
-        self.assertEqual(lab.link, expected)
+        expected = "v3&dataset=file&table=0%09X,%20y&table-features=x1%09x2&table-classes=%E2%88%921%09%2B1"
+        expected += "&of=3&table-rows=0,0.25,0;-1,2e-7,1;3,4,1&eta=lab&epochs=lab&inputs=all"
+        text, _, seal = lab.link.partition("&end=")
+        self.assertEqual(text, expected)
+        plain = unquote(expected).encode()
+        self.assertEqual(seal, f"{len(plain)}.{zlib.crc32(plain):08x}")
         self.assertEqual(Lab(np.array(X), np.array(Y)).link, lab.link)
         frame = pd.DataFrame(X, columns=["x1", "x2"], index=[5, 6, 7])
         self.assertEqual(Lab(frame, pd.Series(Y)).link, lab.link)

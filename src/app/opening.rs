@@ -5,6 +5,7 @@
 use super::App;
 use crate::data::{Scaling, Source};
 use crate::instruments::{AnyInstrument, registry};
+use crate::session::link::sealed;
 use crate::session::{Document, link};
 
 /// The link of the opening: flowers whose line is in view from the first update on, and Play from change to change.
@@ -34,7 +35,7 @@ impl App {
         if link == OPENING {
             return String::new();
         }
-        explicit(&link).into()
+        sealed(explicit(&link))
     }
 }
 

@@ -230,7 +230,7 @@ impl Session {
         *self = opened;
         edits::read(self, edits, &known);
         if let Some(first) = mistakes.first() {
-            if !matches!(first, LinkError::Part(_)) {
+            if matches!(first, LinkError::Long | LinkError::Version) {
                 self.document.settings.speed = speed;
                 self.document.settings.by_hand.speed = by_hand;
             }

@@ -15,7 +15,8 @@ use crate::app::{
     App, KeptAction, KeptLab, OPENING, ThemeChoice, explicit, in_the_way, link_at, too_many,
 };
 use crate::lessons::{LessonSession, Place};
-use crate::session::{Action, link::edits};
+use crate::session::Action;
+use crate::session::link::{edits, sealed};
 
 /// What the tab keeps: the name of the history's entry and that of the kept lab, the link and the edits, on lines of their
 /// own.
@@ -166,8 +167,12 @@ impl Saved {
             return opened;
         };
         let link = explicit(kept.lines().next().unwrap_or_default());
-        let shown = if link == OPENING { "" } else { link };
-        replace_address(Some(&url(shown)));
+        let shown = if link == OPENING {
+            String::new()
+        } else {
+            sealed(link)
+        };
+        replace_address(Some(&url(&shown)));
         self.known = address();
         self.name = Some(name);
         Some(Action::Open(kept))
@@ -180,7 +185,7 @@ impl Saved {
         }
         replace_address(None);
         self.known = address();
-        let is_other = self.known != app.address();
+        let is_other = sealed(&self.known) != app.address();
         // What opens belongs to this entry, also where it leads to a lesson.
         self.place = (!is_other).then(|| app.lessons().place.clone());
         is_other.then(|| Action::Open(link_at(&self.known).into()))
@@ -197,7 +202,7 @@ impl Saved {
             self.write(app, &app.link());
         }
         // It says what it means, wherever it is opened.
-        url(explicit(&app.link()))
+        url(&sealed(explicit(&app.link())))
     }
 }
 
@@ -218,7 +223,7 @@ fn address() -> String {
     hash.trim_start_matches('#').into()
 }
 
-/// The address of this page with another lab.
+/// The address of this page with another lab behind the `#`.
 pub(super) fn url(link: &str) -> String {
     let address = window().location().href().unwrap_or_default();
     let page = address.split('#').next().unwrap_or_default();

@@ -7,6 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 use std::process::Command;
 
+use hyperplane::session::link::unsealed;
 use serde_json::json;
 
 use crate::browser::{Kind, eventually, kind, wait};
@@ -41,7 +42,7 @@ pub(crate) async fn keeps(lab: &Lab, part: &str) -> Vec<String> {
 /// The address as it is, without asking the page to write it.
 async fn hash(lab: &Lab) -> String {
     let hash = lab.ask("return location.hash.slice(1)").await;
-    hash.as_str().expect("text").into()
+    unsealed(hash.as_str().expect("text"))
 }
 
 /// Waits until the page has written this address by itself.

@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 
 use hyperplane::app::App;
+use hyperplane::session::link::unsealed;
 use hyperplane::session::{Point, Session};
 use serde_json::{Value, json};
 use thirtyfour::error::WebDriverErrorInner;
@@ -429,12 +430,12 @@ impl Lab {
         .await
     }
 
-    /// The part of the address after `#` once the page has written it: what it does when it is left.
+    /// The part of the address after `#` once the page has written it, without its seal: what it does when it is left.
     pub(crate) async fn link(&self) -> String {
         let hash = self
             .ask("dispatchEvent(new Event('pagehide')); return location.hash")
             .await;
-        hash.as_str().expect("text").trim_start_matches('#').into()
+        unsealed(hash.as_str().expect("text").trim_start_matches('#'))
     }
 
     /// The app as its own link describes it, before training; all of the link makes sense.

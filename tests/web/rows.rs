@@ -2,6 +2,7 @@
 
 use hyperplane::data::Source;
 use hyperplane::learn::Rule;
+use hyperplane::session::link::unsealed;
 use hyperplane::web::{Lab, mount};
 use js_sys::Function;
 use wasm_bindgen::{JsCast, JsValue};
@@ -65,7 +66,8 @@ async fn step() {
 /// The link that the page writes into its address when it is left.
 fn written() -> String {
     let hash = run("dispatchEvent(new Event('pagehide')); return location.hash");
-    hash.as_string().expect("a link")
+    let hash = hash.as_string().expect("a link");
+    format!("#{}", unsealed(hash.trim_start_matches('#')))
 }
 
 fn offered(name: &str) -> Vec<String> {

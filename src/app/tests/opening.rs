@@ -4,6 +4,7 @@ use super::*;
 use crate::app::{OPENING, explicit, link_at};
 use crate::geometry::line::boundary;
 use crate::learn::Outcome;
+use crate::session::link::sealed;
 use crate::session::{LabSettings, Session, view_of};
 
 /// Frames of a sixtieth of a second, from now on.
@@ -98,13 +99,19 @@ fn the_opening_is_a_link_and_leaves_the_meaning_of_links_alone() {
     for link in ["v1", "v2"] {
         let app = App::opened(link);
         assert_eq!(app.session().document().settings, LabSettings::default());
-        assert_eq!((app.link().as_str(), app.address().as_str()), ("", "v2"));
+        assert_eq!((app.link(), app.address()), (String::new(), sealed("v2")));
     }
     assert_eq!(
         (explicit(""), explicit("v2&eta=1"), link_at("v1")),
         ("v2", "v2&eta=1", "v1")
     );
-    assert_eq!(app(&[("eta", "0.5")]).address(), "v2&eta=0.5");
+    let address = app(&[("eta", "0.5")]).address();
+    assert!(address.starts_with("v3&eta=0.5&end="), "{address}");
+    let again = App::opened(&address);
+    assert_eq!(
+        (again.link().as_str(), again.session().notice()),
+        ("v2&eta=0.5", None)
+    );
 }
 
 #[test]

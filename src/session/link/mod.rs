@@ -1,11 +1,14 @@
 //! The state as the part of an address behind `#`, and back.
 //!
-//! `v2&name=value&…` with the settings that differ from the usual ones, then the user's points, the user's line, and how
-//! far training has come: as a number of updates to replay, because a replay gives the same bits.
+//! `v2&name=value&…` with the user's points, the settings that differ from the usual ones, the user's line, and how far training
+//! has come: as a number of updates to replay, because a replay gives the same bits. What is handed on bears a [seal].
 
 pub mod edits;
 mod past;
+mod seal;
 pub mod table;
+
+pub use seal::{sealed, unsealed};
 
 use crate::text::{listed, number::shortest, say};
 use std::fmt::Write as _;
@@ -52,6 +55,25 @@ pub enum LinkError {
     /// A part that cannot be understood.
     #[error("{}", say!("notice-link-part", part = _0))]
     Part(String),
+    /// Its end is missing.
+    #[error("{}", say!("notice-link-short"))]
+    Cut,
+    /// Its end is missing, and with it items of a list.
+    #[error("{}", say!("notice-link-short"))]
+    CutIn {
+        /// The items that have arrived.
+        arrived: usize,
+        /// The items that there were.
+        of: usize,
+        /// Whether they are points of the user's own; else samples of a file.
+        is_points: bool,
+    },
+    /// It is not as it was when it was handed on.
+    #[error("{}", say!("notice-link-other"))]
+    Damaged,
+    /// Its samples are not those that it names.
+    #[error("{}", say!("notice-link-samples"))]
+    Samples,
 }
 
 /// The parts of an address, each after an `&`; an empty address has none.
@@ -65,8 +87,8 @@ pub fn parts_of(address: &str) -> Result<&str, LinkError> {
         length if length > LONGEST => return Err(LinkError::Long),
         _ => {}
     }
-    let rest = address.strip_prefix(VERSION);
-    let rest = rest.or_else(|| address.strip_prefix(EARLIER));
+    let mut versions = [VERSION, seal::SEALED, EARLIER].into_iter();
+    let rest = versions.find_map(|version| address.strip_prefix(version));
     rest.filter(|rest| rest.is_empty() || rest.starts_with('&'))
         .ok_or(LinkError::Version)
 }
@@ -159,16 +181,38 @@ pub fn salvage(
         Ok(rest) => rest,
         Err(mistake) => return (Session::default(), vec![mistake]),
     };
+    let seal = seal::mistake_of(address.strip_prefix('#').unwrap_or(address));
     let mut mistakes = Vec::new();
     let mut document = Document::default();
     let mut custom = Custom::default();
     let mut table = table::Parts::knowing(known);
     let mut parts = Vec::new();
-    for part in rest.split('&').skip(1) {
+    // How many items the list has that comes next, as a sealed link tells; and what of a list has not arrived.
+    let (mut of, mut short) = (None, None);
+    let mut all = rest.split('&').skip(1).peekable();
+    while let Some(part) = all.next() {
+        let is_torn = seal == Some(LinkError::Cut) && all.peek().is_none();
         let pair = part.split_once('=').and_then(|(name, value)| {
             let value = percent_decode_str(value).decode_utf8().ok()?.into_owned();
             Some((name, value))
         });
+        match pair {
+            Some(("end", _)) => continue,
+            Some(("of", value)) if !is_torn => {
+                of = whole_number(&value).and_then(|of| usize::try_from(of).ok());
+                continue;
+            }
+            _ => {}
+        }
+        // A part that is cut off says something else; of a list the items count that are whole.
+        let whole = |name: &str, value: String| match name {
+            _ if !is_torn => Some(value),
+            "dataset" => Some(value),
+            "points" => whole_items(&value, |item| point(item).is_some()),
+            "table-rows" => whole_items(&value, |row| table.is_row(row)),
+            _ => None,
+        };
+        let pair = pair.and_then(|(name, value)| Some((name, whole(name, value)?)));
         let taken = pair.and_then(|(name, value)| {
             let own = read_custom(&mut custom, name, &value)?;
             let own = own || table.take(name, &value)?;
@@ -176,14 +220,44 @@ pub fn salvage(
         });
         match taken {
             Some((name, value, false)) => parts.push((name, value, part)),
-            Some(_) => {}
+            Some((name, ..)) => {
+                let arrived = match name {
+                    "points" => Some((custom.points.len(), true)),
+                    "table-rows" => Some((table.len(), false)),
+                    _ => None,
+                };
+                if let Some((arrived, is_points)) = arrived
+                    && let Some(of) = of.take()
+                {
+                    short = (arrived < of).then_some((arrived, of, is_points)).or(short);
+                }
+            }
+            None if is_torn => {}
             None => mistakes.push(wrong(part)),
         }
     }
-    document.custom = custom.into();
-    if let Some(table) = table.table() {
-        document.settings.data.table = table;
+    if let Some(of) = of {
+        let is_file =
+            |(name, value, _): &(&str, String, &str)| *name == "dataset" && value == "file";
+        short = Some((0, of, !parts.iter().any(is_file)));
     }
+    document.custom = custom.into();
+    if let Some((table, is_as_named)) = table.table() {
+        document.settings.data.table = table;
+        if !is_as_named && seal.is_none() {
+            mistakes.push(LinkError::Samples);
+        }
+    }
+    let cut = |(arrived, of, is_points)| LinkError::CutIn {
+        arrived,
+        of,
+        is_points,
+    };
+    let seal = match seal {
+        Some(LinkError::Cut) => Some(short.map_or(LinkError::Cut, cut)),
+        seal => seal,
+    };
+    mistakes.splice(..0, seal);
     let mut progress = Progress::default();
     let mut left = Vec::new();
     for (name, value, part) in parts {
@@ -359,6 +433,13 @@ fn read_custom(custom: &mut Custom, name: &str, value: &str) -> Option<bool> {
         _ => return Some(false),
     }
     Some(true)
+}
+
+/// The items of a list that is cut off, but for the last one where that is not whole; nothing where none is.
+fn whole_items(list: &str, is_whole: impl Fn(&str) -> bool) -> Option<String> {
+    let (before, last) = list.rsplit_once(';').unwrap_or(("", list));
+    let items = if is_whole(last) { list } else { before };
+    (!items.is_empty()).then(|| items.into())
 }
 
 /// The points, and how many that are none were left out.

@@ -101,9 +101,8 @@ impl Table {
             parts.take(name, &value)?.then_some(())?;
         }
         let print = parts.print;
-        parts
-            .table()
-            .filter(|table| table.print() == print && !table.is_elsewhere())
+        let (table, _) = parts.table()?;
+        (table.print() == print && !table.is_elsewhere()).then_some(table)
     }
 }
 
@@ -164,15 +163,31 @@ impl Parts {
         Some(())
     }
 
-    /// The table; nothing where the link has none, or its parts do not fit.
-    pub(super) fn table(self) -> Option<Rc<Table>> {
+    /// How many samples there are.
+    pub(super) fn len(&self) -> usize {
+        self.class.len()
+    }
+
+    /// Whether a text is a sample: its class is a digit, so that none is missing where there is one.
+    pub(super) fn is_row(&self, text: &str) -> bool {
+        list(text).is_some_and(|numbers| numbers.len() == self.features.len() + 1)
+    }
+
+    /// The table, and whether it is the one that the link names; nothing where the link has none, or its parts do not fit.
+    pub(super) fn table(self) -> Option<(Rc<Table>, bool)> {
         let mut known = self.known.into_iter();
         let known = known.find(|table| table.print() == self.print);
         let set = Dataset::new(self.features, self.classes, self.values, self.class).ok()?;
         let fits = set.features().len() > 1 && set.class_names().len() > 1;
-        (self.is_begun && fits).then(|| match set.is_empty() {
-            true => known.unwrap_or_else(|| Table::elsewhere(&self.name, set, self.print)),
-            false => Table::new(&self.name, set),
+        (self.is_begun && fits).then(|| {
+            if set.is_empty() {
+                let elsewhere = || Table::elsewhere(&self.name, set, self.print);
+                return (known.unwrap_or_else(elsewhere), true);
+            }
+            let table = Table::new(&self.name, set);
+            // What programs write names none.
+            let is_named = self.print == 0 || table.print() == self.print;
+            (table, is_named)
         })
     }
 }

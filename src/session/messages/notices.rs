@@ -34,6 +34,22 @@ pub(in crate::session) fn broken_link(mistakes: &[LinkError]) -> String {
         [LinkError::Part(part), others @ ..] => {
             say!("notice-link-in-part", part = part, others = others.len())
         }
+        [LinkError::Cut, ..] => say!("notice-link-cut"),
+        [
+            LinkError::CutIn {
+                arrived,
+                of,
+                is_points: true,
+            },
+            ..,
+        ] => {
+            say!("notice-link-cut-points", arrived = *arrived, of = *of)
+        }
+        [LinkError::CutIn { arrived, of, .. }, ..] => {
+            say!("notice-link-cut-samples", arrived = *arrived, of = *of)
+        }
+        [LinkError::Damaged, ..] => say!("notice-link-damaged"),
+        [LinkError::Samples, ..] => say!("notice-link-other-samples"),
         [] => String::new(),
     }
 }

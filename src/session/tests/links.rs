@@ -1,16 +1,18 @@
 //! Links: the state as text and back.
 
-use super::memory::reopened;
+use super::memory::{own_controls, random_edit, reopened};
 use super::*;
+use crate::data::{Dataset, Seeded};
 use crate::geometry::Axis;
 use crate::geometry::View;
+use crate::session::table::Table;
 
 #[test]
 fn a_broken_or_hostile_link_gives_the_usual_lab_and_a_notice() {
     let huge = format!("#v1&points={}", "1,1,1;".repeat(20_000));
     let long = "a".repeat(3_000_000);
     for link in [
-        "#v3&dataset=gate",
+        "#v9&dataset=gate",
         "#nonsense",
         "#v1&dataset=secrets",
         "#v1&eta=-1",
@@ -232,4 +234,131 @@ fn an_edit_that_changes_no_training_leaves_an_opened_link_its_run() {
     let mut middle = reopened(&state);
     set(&mut middle, "epochs", "9");
     assert_eq!(middle.weights(), state.weights());
+}
+
+/// Links of all kinds with their seals: own points, tables, runs, other settings.
+fn twenty_links() -> Vec<String> {
+    let link = |seed: u64| {
+        let mut random = Seeded::new(seed, 61);
+        let mut state = Session::default();
+        match seed % 4 {
+            0 => set(&mut state, "dataset", "custom"),
+            1 => set(&mut state, "dataset", "gate"),
+            2 => {
+                let values = (0..24).map(|_| random.unit());
+                let set = Dataset::new(
+                    ["a b", "π"],
+                    ["−", "+"],
+                    values.collect(),
+                    vec![0, 1].repeat(6),
+                );
+                let table = Table::new("t.csv", set.expect("a table"));
+                update(&mut state, Action::OpenTable(table));
+            }
+            _ => {}
+        }
+        for _ in 0..8 {
+            let edit = random_edit(&mut random, &state, &own_controls(&state));
+            update(&mut state, edit);
+            (0..random.below(9)).for_each(|_| update(&mut state, Action::Step));
+        }
+        link::write(&state)
+    };
+    // Long lists of points of other sets would only take time.
+    let links = (0..)
+        .map(link)
+        .filter(|link| (20..900).contains(&link.len()));
+    links.take(20).collect()
+}
+
+/// Whether a link that was damaged opens the same lab as before, or is told to be damaged.
+fn is_told_or_equal(damaged: &str, whole: &str) -> bool {
+    let (state, mistakes) = link::salvage(damaged, &[], &mut |_, _| false);
+    !mistakes.is_empty() || link::write(&state) == whole
+}
+
+#[test]
+fn every_cut_and_ten_thousand_damages_of_links_are_told() {
+    let mut random = Seeded::new(6, 1);
+    for whole in twenty_links() {
+        let sealed = link::sealed(&whole);
+        let (state, mistakes) = link::salvage(&sealed, &[], &mut |_, _| false);
+        assert_eq!(
+            (link::write(&state), &mistakes[..]),
+            (whole.clone(), &[][..]),
+            "{sealed}"
+        );
+        for end in 1..sealed.len() {
+            let cut = &sealed[..end];
+            assert!(is_told_or_equal(cut, &whole), "{cut}");
+        }
+        for _ in 0..500 {
+            let mut letters = sealed.clone().into_bytes();
+            let at = random.below(letters.len() as u32) as usize;
+            letters[at] = b' ' + random.below(95) as u8;
+            let damaged = String::from_utf8(letters).expect("letters");
+            assert!(is_told_or_equal(&damaged, &whole), "{damaged} for {sealed}");
+        }
+    }
+}
+
+#[test]
+fn a_cut_link_opens_what_arrived_and_says_how_much() {
+    let points: Vec<String> = (0..60)
+        .map(|i| format!("{i}.25,{},{}", i % 7, i % 2))
+        .collect();
+    let whole = format!(
+        "v2&points={}&dataset=custom&rule=adaline&at=30",
+        points.join(";")
+    );
+    let sealed = link::sealed(&whole);
+    let open = |link: &str| {
+        let mut state = Session::default();
+        update(&mut state, Action::Open(link.into()));
+        let notice = state.notice().unwrap_or_default().to_owned();
+        (state, notice)
+    };
+    let at = sealed.find("48.25").expect("a point");
+    for torn in 0..6 {
+        let (state, notice) = open(&sealed[..at + torn]);
+        assert!(
+            notice.contains("48 of 60 points arrived"),
+            "{torn}: {notice}"
+        );
+        assert_eq!(state.document().settings.data.source, Source::CUSTOM);
+        assert_eq!(state.custom().points.len(), 48);
+        assert!(state.spares_address());
+    }
+    let (state, notice) = open(&sealed[..sealed.find("points").expect("points")]);
+    assert!(notice.contains("0 of 60 points"), "{notice}");
+    assert_eq!(state.document().settings.data.source, Source::CUSTOM);
+    // A number that is cut off is no other one.
+    let (state, notice) = open(&sealed[..=sealed.find("at=3").expect("a moment") + 3]);
+    assert!(
+        notice.contains("lost its end") && !notice.contains(" of 60"),
+        "{notice}"
+    );
+    assert_eq!(
+        (state.custom().points.len(), state.play()),
+        (60, Play::Paused)
+    );
+    for link in [&sealed, &whole] {
+        let (state, notice) = open(link);
+        assert_eq!((&*notice, state.play()), ("", Play::Replaying { to: 30 }));
+    }
+    let (_, notice) = open(&sealed.replace("adaline", "logistic"));
+    assert!(notice.contains("was changed after it was made"), "{notice}");
+}
+
+#[test]
+fn samples_beside_a_wrong_fingerprint_are_told() {
+    let rows =
+        "table=0%09a&table-features=x%09y&table-classes=A%09B&table-rows=1,2,0;3,4,1&dataset=file";
+    let (state, mistakes) = link::salvage(&format!("v2&{rows}"), &[], &mut |_, _| false);
+    assert_eq!(mistakes, [], "programs name no fingerprint");
+    let own = link::write(&state);
+    assert!(link::read(&own).is_ok());
+    let (state, mistakes) = link::salvage(&own.replace("3,4", "3,5"), &[], &mut |_, _| false);
+    assert_eq!(mistakes, [link::LinkError::Samples]);
+    assert_eq!(state.prepared().dots.len(), 2);
 }

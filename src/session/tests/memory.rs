@@ -8,7 +8,7 @@ use crate::geometry::Axis;
 pub(crate) type Takes = (&'static str, Kind, Vec<String>);
 
 /// The lab's own controls.
-fn own_controls(state: &Session) -> Vec<Takes> {
+pub(super) fn own_controls(state: &Session) -> Vec<Takes> {
     let all = fields().map(|field| (field.name, field.kind, (field.options)(state.document())));
     all.collect()
 }

@@ -10,6 +10,7 @@ use super::change;
 use super::fields::now;
 use crate::instruments::Handout;
 use crate::lessons::{HomeworkCommand, LONGEST, LessonCommand, MOST_OF_LINK};
+use crate::session::link::sealed;
 use crate::text::say;
 use crate::web::dom::{find, find_all, set_attribute, set_text};
 use crate::web::handout;
@@ -104,7 +105,7 @@ pub(super) fn link(page: &Handle) {
             set_text(&title, &say!("answers-link-title"));
         }
         set_attribute(&field, "aria-label", &say!("answers-link-title"));
-        field.set_value(&storage::url(&link));
+        field.set_value(&storage::url(&sealed(&link)));
         // It can only fail when it is open already.
         let _ = dialog.show_modal();
         field.select();

@@ -30,10 +30,20 @@ notice-link-in-part = This link was opened only in part: its part “{ $part }�
     [one] , and so does another one
    *[other] , and so do { $others } others
  }. The rest is shown.
+notice-link-cut = This link has lost its end, or its end was changed. What stands before it is shown; ask for the link once more.
+# $arrived: how many; $of: how many there were
+notice-link-cut-points = This link has lost its end: { $arrived } of { $of } points arrived. What arrived is shown; ask for the link once more.
+# The same, of samples from a file
+notice-link-cut-samples = This link has lost its end: { $arrived } of { $of } samples arrived. What arrived is shown; ask for the link once more.
+notice-link-damaged = This link was changed after it was made, by hand or on its way. It is shown as far as it makes sense, and may be another lab.
+notice-link-other-samples = The samples in this link are others than those that it names: a number or a name was changed. They are shown as they are.
 
 # The same as parts of a sentence about a lesson’s state.
 notice-link-long = it is too long
 notice-link-version = it was made by another version of this page
+notice-link-short = its end is missing, or was changed
+notice-link-other = it was changed after it was made
+notice-link-samples = its samples are others than those that it names
 notice-link-part = its part “{ $part }” makes no sense
 notice-waiting = The data are not here yet: they are being fetched, or could not be, as the note under Data says.
 notice-too-many-classes = Points of your own are of at most { $most } classes, and these data have more. Choose two classes, then edit.

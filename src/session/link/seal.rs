@@ -1,0 +1,111 @@
+//! The seal of a link that is handed on: by it a link knows when it is damaged.
+//!
+//! `v3&dataset=…&of=60&points=…&…&end=1234.9ae0daaf`: the data set comes first; before a list stands how many items it has;
+//! last comes how many bytes stand before, and their CRC-32, both of the text without percent signs, as which letters are
+//! written with them is a program's own choice. Links of programs, which bear no seal, begin with `v2`.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use percent_encoding::percent_decode_str;
+
+use super::{LinkError, VERSION, parts_of};
+
+/// The version of links with a seal.
+pub(super) const SEALED: &str = "v3";
+/// The parts that are lists, whose items are counted.
+const LISTS: [&str; 2] = ["points=", "table-rows="];
+
+/// A link with its seal. What is no link, or has one, stays as it is.
+///
+/// ```
+/// use hyperplane::session::link::sealed;
+/// let link = sealed("v2&points=1,2,0;3,4,1&dataset=custom");
+/// assert!(link.starts_with("v3&dataset=custom&of=2&points=1,2,0;3,4,1&end="));
+/// assert_eq!(sealed(&link), link);
+/// ```
+#[must_use]
+pub fn sealed(link: &str) -> String {
+    let Some(rest) = parts_of(link).ok().filter(|_| link.starts_with(VERSION)) else {
+        return link.into();
+    };
+    let mut parts: Vec<&str> = rest.split('&').skip(1).collect();
+    if let Some(at) = parts.iter().position(|part| part.starts_with("dataset=")) {
+        parts[..=at].rotate_right(1);
+    }
+    let mut text = String::from(SEALED);
+    for part in parts {
+        if LISTS.iter().any(|list| part.starts_with(list)) {
+            let _ = write!(text, "&of={}", part.matches(';').count() + 1);
+        }
+        text.push('&');
+        text.push_str(part);
+    }
+    let end = end_of(&text);
+    text + "&end=" + &end
+}
+
+/// The link that a seal is on, as programs write it.
+///
+/// ```
+/// use hyperplane::session::link::{sealed, unsealed};
+/// assert_eq!(unsealed(&sealed("v2&dataset=gate&eta=0.5")), "v2&dataset=gate&eta=0.5");
+/// ```
+#[must_use]
+pub fn unsealed(link: &str) -> String {
+    let Some(rest) = link.strip_prefix(SEALED) else {
+        return link.into();
+    };
+    let is_own = |part: &&str| !part.starts_with("of=") && !part.starts_with("end=");
+    let parts: Vec<&str> = rest.split('&').filter(is_own).collect();
+    VERSION.to_owned() + &parts.join("&")
+}
+
+/// What the seal of a link says of it; nothing where it is whole, or has none and needs none.
+pub(super) fn mistake_of(link: &str) -> Option<LinkError> {
+    let Some((text, end)) = link.rsplit_once("&end=") else {
+        return link.starts_with(SEALED).then_some(LinkError::Cut);
+    };
+    let is_whole = link.starts_with(SEALED) && end == end_of(text);
+    (!is_whole).then(|| match end_of(text).starts_with(end) {
+        true => LinkError::Cut,
+        false => LinkError::Damaged,
+    })
+}
+
+/// The length of a text and its checksum.
+fn end_of(text: &str) -> String {
+    let bytes: Cow<'_, [u8]> = percent_decode_str(text).into();
+    format!("{}.{:08x}", bytes.len(), crc32(&bytes))
+}
+
+/// The checksum of ISO 3309, which zip files and PNG have, too.
+fn crc32(bytes: &[u8]) -> u32 {
+    let next = |sum: u32| (sum >> 1) ^ (0xedb8_8320 & (sum & 1).wrapping_neg());
+    !bytes.iter().fold(!0, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| next(sum))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_checksum_is_the_usual_one() {
+        // The check values that catalogs of checksums have for CRC-32/ISO-HDLC.
+        assert_eq!((crc32(b"123456789"), crc32(b"")), (0xcbf4_3926, 0));
+    }
+
+    #[test]
+    fn a_seal_does_not_depend_on_which_letters_have_percent_signs() {
+        let link = sealed("v2&points=1,2,0;3,4,1&dataset=custom&features=a%20b;c");
+        for (plain, other) in [(",", "%2C"), (";", "%3B"), ("%20", "%20"), ("a", "%61")] {
+            let (text, end) = link.split_once("&end=").expect("a seal");
+            let other = text.replace(plain, other) + "&end=" + end;
+            assert_eq!(mistake_of(&other), None, "{other}");
+        }
+        assert_eq!(mistake_of("v2&dataset=gate"), None);
+        assert_eq!(mistake_of("v3&dataset=gate"), Some(LinkError::Cut));
+    }
+}
