@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+pub mod amount;
 mod catalog;
 pub(crate) mod json;
 mod language;

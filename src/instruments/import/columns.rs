@@ -3,6 +3,7 @@
 use super::sheet::{Sheet, made_up};
 use crate::data::{keywords, parse_number, same_class, sense};
 use crate::session::table::MOST_CLASSES;
+use crate::text::amount::{Amount, Clues, Decimal};
 
 /// What stands in cells whose value is missing, in small letters.
 const MISSING: [&str; 10] = [
@@ -67,7 +68,7 @@ const CLASS_NAMES: [&str; 55] = [
     "目标",
 ];
 /// What columns that count the rows are often called, in small letters.
-const ROW_NAMES: [&str; 11] = [
+const ROW_NAMES: [&str; 20] = [
     "index",
     "row",
     "rownames",
@@ -79,19 +80,18 @@ const ROW_NAMES: [&str; 11] = [
     "#",
     "№",
     "unnamed: 0",
+    "s.no",
+    "s.no.",
+    "sno",
+    "sl no",
+    "obs",
+    "zeile",
+    "fila",
+    "ligne",
+    "序号",
 ];
 /// What the names of columns end with that say which sample a row is.
-const ID_ENDS: [&str; 6] = ["Id", "ID", "_id", "-id", ".id", " id"];
-
-keywords! {
-    /// What stands before the decimals of numbers.
-    Decimal {
-        /// A point.
-        Point = "point",
-        /// A comma.
-        Comma = "comma",
-    }
-}
+const ID_ENDS: [&str; 7] = ["Id", "ID", "_id", "-id", ".id", " id", "编号"];
 
 keywords! {
     /// What a column is taken for.
@@ -114,6 +114,14 @@ pub struct Column {
     pub missing: usize,
     /// Cells with something else.
     pub others: usize,
+    /// The first of these.
+    pub first_other: Option<String>,
+    /// The first cell whose number can be read in two ways.
+    pub unclear: Option<String>,
+    /// How its numbers are written.
+    pub writing: Writing,
+    /// The units beside most of its numbers, where these are different ones, so that none is read.
+    pub other_units: Vec<String>,
     /// What stands in its cells, missing values aside, sorted; none where that is more than there can be classes.
     pub values: Option<Vec<String>>,
     /// Whether its numbers count the rows: whole ones from 0 or 1 that grow, by less than two from row to row on average.
@@ -136,25 +144,67 @@ fn is_id(name: &str) -> bool {
     name.eq_ignore_ascii_case("id") || ID_ENDS.iter().any(|end| name.ends_with(end))
 }
 
-/// The number in a cell.
-#[must_use]
-pub(super) fn number(cell: &str, decimal: Decimal) -> Option<f64> {
-    let other = match decimal {
-        Decimal::Point => ',',
-        Decimal::Comma => '.',
-    };
-    parse_number(cell).filter(|_| !cell.contains(other))
+/// How the numbers of a column are written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Writing {
+    /// What stands before decimals; nothing where that is not known: a number is then one that is the same either way.
+    pub decimal: Option<Decimal>,
+    /// The unit or currency beside them.
+    pub unit: Option<String>,
+}
+
+impl Writing {
+    /// The number in a cell.
+    #[must_use]
+    pub(super) fn number(&self, cell: &str) -> Option<f64> {
+        let is_plain = match self.decimal {
+            Some(Decimal::Point) => !cell.contains(','),
+            Some(Decimal::Comma) => !cell.contains('.'),
+            None => !cell.contains(['.', ',']),
+        };
+        let plain = is_plain.then(|| parse_number(cell)).flatten();
+        plain.or_else(|| {
+            let [point, comma] = self.either(cell)?;
+            match self.decimal {
+                Some(Decimal::Point) => point,
+                Some(Decimal::Comma) => comma,
+                None => point.filter(|_| point == comma),
+            }
+        })
+    }
+
+    /// The number in a cell, with a point and with a comma before decimals.
+    fn either(&self, cell: &str) -> Option<[Option<f64>; 2]> {
+        let amount = Amount::split(cell)?;
+        let is_own = amount.unit.is_empty() || Some(amount.unit) == self.unit.as_deref();
+        is_own.then(|| [Decimal::Point, Decimal::Comma].map(|decimal| amount.value(decimal)))
+    }
+
+    /// Whether the number in a cell cannot be known, as it can be read in two ways.
+    fn is_unclear(&self, cell: &str) -> bool {
+        let is_number = || {
+            self.either(cell)
+                .is_some_and(|values| values != [None, None])
+        };
+        self.decimal.is_none() && cell.contains(['.', ',']) && is_number()
+    }
 }
 
 impl Column {
-    /// Column number `column` of a table.
+    /// Column number `column` of a table, with what its cells tell of how numbers are written and what stands before
+    /// decimals.
     #[must_use]
-    pub fn of(sheet: &Sheet, column: usize, decimal: Decimal) -> Self {
+    pub fn of(sheet: &Sheet, column: usize, clues: &Clues, decimal: Option<Decimal>) -> Self {
+        let writing = Writing {
+            decimal,
+            unit: clues.unit().map(String::from),
+        };
         let cells = || sheet.rows.iter().map(|row| &row.cells[column]);
         // Beside a plus a minus is one.
         let has_plus = cells().any(|cell| cell == "+");
         let is_missing = |cell: &str| is_missing(cell) && !(has_plus && cell == "-");
         let (mut numbers, mut missing, mut others) = (0, 0, 0);
+        let (mut first_other, mut unclear) = (None, None);
         let mut values: Option<Vec<String>> = Some(Vec::new());
         let mut ends: Option<[f64; 2]> = None;
         let mut counts = true;
@@ -164,10 +214,16 @@ impl Column {
                 counts = false;
                 continue;
             }
-            let number = number(cell, decimal);
+            let number = writing.number(cell);
             match number {
                 Some(_) => numbers += 1,
-                None => others += 1,
+                None => {
+                    others += 1;
+                    first_other.get_or_insert_with(|| String::from(cell));
+                    if unclear.is_none() && writing.is_unclear(cell) {
+                        unclear = Some(cell.into());
+                    }
+                }
             }
             let whole = number.filter(|number| number.fract() == 0.0);
             counts &= whole.is_some_and(|number| ends.is_none_or(|[_, last]| number > last));
@@ -183,12 +239,21 @@ impl Column {
             }
         }
         if let Some(values) = &mut values {
-            sort(values, decimal);
+            sort(values, &writing);
         }
+        let are_most = 2 * (clues.with_unit() + numbers) > numbers + others;
+        let other_units = match writing.unit {
+            None if are_most => clues.units().map(String::from).collect(),
+            _ => Vec::new(),
+        };
         Self {
             numbers,
             missing,
             others,
+            first_other,
+            unclear,
+            writing,
+            other_units,
             values,
             counts: counts
                 && numbers > 2
@@ -196,6 +261,15 @@ impl Column {
                     (0.0..=1.0).contains(&first) && last < 2.0 * numbers as f64
                 }),
         }
+    }
+
+    /// All columns of a table.
+    #[must_use]
+    pub fn all(sheet: &Sheet, clues: &[Clues], decimal: Option<Decimal>) -> Vec<Self> {
+        let columns = clues.iter().enumerate();
+        columns
+            .map(|(at, clues)| Self::of(sheet, at, clues, decimal))
+            .collect()
     }
 
     /// Whether it holds numbers, but for some cells.
@@ -213,6 +287,14 @@ impl Column {
         }
     }
 
+    /// Whether all its values may be different.
+    fn is_unique(&self) -> bool {
+        let all = self.numbers + self.others;
+        self.values
+            .as_ref()
+            .is_none_or(|values| values.len() == all)
+    }
+
     /// Whether it can be that of the classes.
     #[must_use]
     pub fn can_be_class(&self) -> bool {
@@ -224,12 +306,12 @@ impl Column {
     #[must_use]
     pub fn names_rows(&self, name: &str, column: usize) -> bool {
         let is_called = || is_one_of(name, &ROW_NAMES) || name == made_up(column);
-        (self.counts && is_called()) || ((self.counts || self.values.is_none()) && is_id(name))
+        (self.counts && is_called()) || ((self.counts || self.is_unique()) && is_id(name))
     }
 }
 
 /// Numbers by size, no before yes, else by their letters, as scikit-learn sorts classes.
-fn sort(values: &mut [String], decimal: Decimal) {
+fn sort(values: &mut [String], writing: &Writing) {
     if let [first, second] = values
         && let (Some(one), Some(other)) = (sense(first), sense(second))
     {
@@ -238,10 +320,10 @@ fn sort(values: &mut [String], decimal: Decimal) {
         }
         return;
     }
-    let numbers: Option<Vec<f64>> = values.iter().map(|value| number(value, decimal)).collect();
+    let numbers: Option<Vec<f64>> = values.iter().map(|value| writing.number(value)).collect();
     match numbers {
         Some(_) => values.sort_by(|a, b| {
-            let value = |text: &str| number(text, decimal).unwrap_or_default();
+            let value = |text: &str| writing.number(text).unwrap_or_default();
             value(a).total_cmp(&value(b))
         }),
         None => values.sort(),
@@ -370,9 +452,7 @@ mod tests {
 
     fn table(text: &str) -> (Sheet, Vec<Column>) {
         let sheet = Sheet::of(text, Separator::of(text), None);
-        let columns = (0..sheet.names.len())
-            .map(|column| Column::of(&sheet, column, Decimal::Point))
-            .collect();
+        let columns = Column::all(&sheet, &sheet.clues(), Some(Decimal::Point));
         (sheet, columns)
     }
 
@@ -418,7 +498,7 @@ mod tests {
                 (0, Role::Class)
             );
             let roles = [Role::Feature, Role::Feature, Role::Class];
-            let taken = super::super::taken::Taken::of(&sheet, &columns, &roles, Decimal::Point);
+            let taken = super::super::taken::Taken::of(&sheet, &columns, &roles);
             assert_eq!(
                 taken.set.expect("four samples").classes(),
                 [1, 0, 0, 1],
@@ -439,11 +519,28 @@ mod tests {
     }
 
     #[test]
-    fn the_decimal_sign_decides_what_a_number_is() {
-        assert_eq!(number("1,5", Decimal::Comma), Some(1.5));
-        assert_eq!(number("1,5", Decimal::Point), None);
-        assert_eq!(number("1.5", Decimal::Comma), None);
-        assert_eq!(number("1.5", Decimal::Point), Some(1.5));
+    fn the_decimal_sign_and_the_unit_decide_what_a_number_is() {
+        let number = |cell: &str, decimal| {
+            let unit = Some("kg".into());
+            Writing { decimal, unit }.number(cell)
+        };
+        for (cell, unclear, point, comma) in [
+            ("1,5", None, None, Some(1.5)),
+            ("1.5", None, Some(1.5), None),
+            ("1,500", None, Some(1500.0), Some(1.5)),
+            ("1.500 kg", None, Some(1.5), Some(1500.0)),
+            ("1e3", Some(1000.0), Some(1000.0), Some(1000.0)),
+            ("2 kg", Some(2.0), Some(2.0), Some(2.0)),
+            ("1 200", Some(1200.0), Some(1200.0), Some(1200.0)),
+            ("2 cm", None, None, None),
+        ] {
+            let signs = [None, Some(Decimal::Point), Some(Decimal::Comma)];
+            assert_eq!(
+                signs.map(|sign| number(cell, sign)),
+                [unclear, point, comma],
+                "{cell}"
+            );
+        }
     }
 
     #[test]

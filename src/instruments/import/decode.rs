@@ -17,6 +17,8 @@ pub enum Refusal {
     Unreadable,
     /// A text that begins as JSON, and holds no table.
     Json(NoTable),
+    /// A table of libsvm with so many features.
+    Features(usize),
 }
 
 /// What the files of workbooks begin with: those of today are archives, those of before have a mark of their own.

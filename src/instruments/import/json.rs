@@ -1,7 +1,8 @@
-//! Tables in JSON.
+//! Tables in JSON, and in lists of Python.
 
 use csv::StringRecord;
 
+use super::python::{self, NoList, begins_as_python};
 use super::sheet::{Row, Sheet};
 use crate::text::json::Json;
 
@@ -14,11 +15,15 @@ pub enum NoTable {
     Breaks(usize, usize),
     /// It is JSON of another form.
     Form,
+    /// It was printed with dots in place of some of its numbers.
+    Elided,
 }
 
 /// The table in a text; nothing if this does not begin as JSON does. JSON holds one as a list of objects, a list of lists, an
-/// object of lists (its columns), objects or lists that follow each other (JSON Lines), an object with `columns` and `data`,
-/// as pandas writes them, or one with a single such list in it. Lines are numbers of rows.
+/// object of lists (its columns; a list of lists is several), an object of objects (columns with values by the names of rows,
+/// as pandas writes them, or rows), objects or lists that follow each other (JSON Lines), an object with `columns` and
+/// `data`, or one with a single such list in it. The same is read as Python writes it, and as NumPy prints it. Lines are
+/// numbers of rows.
 ///
 /// ```
 /// use hyperplane::instruments::import::{NoTable, sheet_of_json};
@@ -32,10 +37,30 @@ pub enum NoTable {
 /// ```
 #[must_use]
 pub fn sheet_of_json(text: &str) -> Option<Result<Sheet, NoTable>> {
-    begins_as_json(text).then(|| match Json::each(text) {
-        Ok(values) => of_values(values).ok_or(NoTable::Form),
-        Err(at) => Err(broken(text.trim_end(), at)),
-    })
+    let read = begins_as_json(text).then(|| Json::each(text));
+    if let Some(Ok(values)) = read {
+        return Some(of_values(values).ok_or(NoTable::Form));
+    }
+    let python = begins_as_python(text).then(|| python::values(text));
+    match (python, read) {
+        (Some(Err(NoList::Elided)), _) => Some(Err(NoTable::Elided)),
+        (Some(Ok(values)), None) => of_assigned(values).map(Ok),
+        (Some(Ok(values)), _) => Some(of_assigned(values).ok_or(NoTable::Form)),
+        (_, Some(Err(at))) => Some(Err(broken(text.trim_end(), at))),
+        _ => None,
+    }
+}
+
+/// The table of values that have names: columns beside each other.
+fn of_assigned(values: Vec<(Option<String>, Json)>) -> Option<Sheet> {
+    let has_names = values.len() > 1 && values.iter().all(|(name, _)| name.is_some());
+    let (names, values): (Vec<_>, Vec<Json>) = values.into_iter().unzip();
+    match has_names {
+        true => of_columns(&Json::Object(
+            names.into_iter().flatten().zip(values).collect(),
+        )),
+        false => of_values(values),
+    }
 }
 
 /// Whether a text begins with an object or a list: a word in brackets, as of units, begins the heading of another table.
@@ -58,7 +83,20 @@ fn broken(text: &str, at: usize) -> NoTable {
 
 fn of_values(mut values: Vec<Json>) -> Option<Sheet> {
     if values.len() > 1 {
-        return of_list(&values);
+        // Of two arrays the first has the features, the second the classes.
+        let beside = |values| {
+            ["x", "y"]
+                .map(String::from)
+                .into_iter()
+                .zip(values)
+                .collect()
+        };
+        let is_pair =
+            values.len() == 2 && values.iter().all(|value| matches!(value, Json::List(_)));
+        return match of_list(&values) {
+            None if is_pair => of_columns(&Json::Object(beside(values))),
+            found => found,
+        };
     }
     match values.pop()? {
         Json::List(rows) => of_list(&rows),
@@ -145,22 +183,81 @@ fn of_lists(lists: &[Json], names: Option<Vec<String>>) -> Option<Sheet> {
     }
 }
 
+/// A column, or several beside each other, each with its cells.
+type Columns = Vec<(String, Vec<String>)>;
+
 fn of_columns(object: &Json) -> Option<Sheet> {
     let Json::Object(entries) = object else {
         return None;
     };
-    let columns = entries.iter().map(|(_, column)| match column {
-        Json::List(values) => Some(values),
-        _ => None,
-    });
-    let columns = columns.collect::<Option<Vec<_>>>()?;
-    let count = columns.iter().map(|column| column.len()).max()?;
+    let objects = entries.iter().map(|(_, value)| value);
+    if let Some(keys) = keys(&entries.first()?.1) {
+        // Rows have numbers, columns have names.
+        let is_numbered = |key: &String| key.parse::<u64>().is_ok();
+        if entries.iter().all(|(name, _)| is_numbered(name))
+            && !keys.iter().all(|key| is_numbered(key))
+        {
+            return of_objects(&objects.cloned().collect::<Vec<Json>>());
+        }
+    }
+    let mut columns = Columns::new();
+    for (name, value) in entries {
+        columns.extend(columns_of(name, value, &entries[0].1)?);
+    }
+    let count = columns.iter().map(|(_, cells)| cells.len()).max()?;
     let rows = (0..count).map(|at| {
-        let value = |column: &&Vec<Json>| column.get(at).map_or(Some(String::new()), cell);
+        let value =
+            |(_, cells): &(String, Vec<String>)| Some(cells.get(at).cloned().unwrap_or_default());
         row(at, columns.iter().map(value))
     });
-    let names = entries.iter().map(|(name, _)| name.clone());
-    Some(Sheet::named(names.collect(), rows.collect::<Option<_>>()?))
+    let rows = rows.collect::<Option<_>>()?;
+    Some(Sheet::named(
+        columns.into_iter().map(|(name, _)| name).collect(),
+        rows,
+    ))
+}
+
+/// The names in an object.
+fn keys(object: &Json) -> Option<Vec<&String>> {
+    match object {
+        Json::Object(entries) => Some(entries.iter().map(|(key, _)| key).collect()),
+        _ => None,
+    }
+}
+
+/// The columns of a value: a list, a list of rows, or an object with the names of rows, in the order of those of the first.
+fn columns_of(name: &str, value: &Json, first: &Json) -> Option<Columns> {
+    let list = match (value, first) {
+        (Json::List(list), _) => list,
+        (Json::Object(own), Json::Object(rows)) => {
+            let cells = rows
+                .iter()
+                .enumerate()
+                .map(|(at, (key, _))| match own.get(at) {
+                    Some((same, value)) if same == key => cell(value),
+                    _ => value.get(key).map_or(Some(String::new()), cell),
+                });
+            return Some(vec![(name.into(), cells.collect::<Option<_>>()?)]);
+        }
+        _ => return None,
+    };
+    let Some(Json::List(row)) = list.first() else {
+        let cells = list.iter().map(cell).collect::<Option<_>>()?;
+        return Some(vec![(name.into(), cells)]);
+    };
+    let width = row.len();
+    let column = |at: usize| {
+        let cells = list.iter().map(|row| match row {
+            Json::List(row) if row.len() == width => cell(&row[at]),
+            _ => None,
+        });
+        let name = match width {
+            1 => name.into(),
+            _ => format!("{name}{}", at + 1),
+        };
+        Some((name, cells.collect::<Option<_>>()?))
+    };
+    (0..width).map(column).collect()
 }
 
 #[cfg(test)]
@@ -180,6 +277,11 @@ mod tests {
             r#"{"columns":["x","y","c"],"index":[0,1],"data":[[1.5,-2,"a"],[3,4e1,"b"]]}"#,
             "{\"x\":1.5,\"y\":-2,\"c\":\"a\"}\n{\"x\":3,\"y\":4e1,\"c\":\"b\"}\n",
             "[\"x\",\"y\",\"c\"]\r\n[1.5,-2,\"a\"]\r\n[3,4e1,\"b\"]",
+            r#"{"x":{"7":1.5,"9":3},"y":{"9":4e1,"7":-2},"c":{"7":"a","9":"b"}}"#,
+            r#"{"0":{"x":1.5,"y":-2,"c":"a"},"1":{"x":3,"y":4e1,"c":"b"}}"#,
+            "{'x': [1.5, 3], 'y': (-2, 4e1), \"c\": ['a', 'b']}",
+            "x = np.array([1.5, 3])\ny = [-2, 4e1]\nc = ['a', 'b']",
+            "pd.DataFrame([[1.5, -2, 'a'], [3, 4e1, 'b']], columns=['x', 'y', 'c'])",
             r#"{"of":{"year":2024},"data":[{"x":1.5,"y":-2,"c":"a"},{"x":3,"y":4e1,"c":"b"}],"n":2}"#,
         ] {
             let sheet = table(text);
@@ -187,6 +289,33 @@ mod tests {
             assert_eq!(sheet.rows[0].cells, ["1.5", "-2", "a"][..]);
             assert_eq!(sheet.rows[1].cells, ["3", "4e1", "b"][..]);
         }
+    }
+
+    #[test]
+    fn samples_beside_their_classes_are_one_table() {
+        for text in [
+            r#"{"X": [[1, 2], [2, 3]], "y": [0, 1]}"#,
+            "X = np.array([[1, 2], [2, 3]])\ny = np.array([0, 1])\n",
+            "X = [[1, 2], [2, 3]]\ny = [[0], [1]]\n",
+        ] {
+            let sheet = table(text);
+            assert_eq!(sheet.names, ["X1", "X2", "y"], "{text}");
+            assert_eq!(sheet.rows[1].cells, ["2", "3", "1"][..]);
+        }
+        for text in ["[[1. 2.]\n [2. 3.]]\n[0 1]", "[[1,2],[2,3]]\n[0,1]"] {
+            let sheet = table(text);
+            assert_eq!(sheet.names, ["x1", "x2", "y"], "{text}");
+            assert_eq!(sheet.rows.len(), 2);
+        }
+        let rows = table("[[1, 2], [3, 4]]").rows.len();
+        assert_eq!(
+            (
+                rows,
+                table("array([[1., 2.],\n       [3., 4.]])").rows.len()
+            ),
+            (2, 2)
+        );
+        assert_eq!(sheet_of_json("X = [[1, 2], [3]]\ny = [1, 2]"), None);
     }
 
     #[test]
@@ -210,6 +339,7 @@ mod tests {
             r#"[[1],{"a":1}]"#,
             r#"{"a":[{"x":1}],"b":[{"x":1}]}"#,
             "{\"x\":1}\n3",
+            "{'x': 1}",
         ] {
             assert_eq!(sheet_of_json(text), Some(Err(NoTable::Form)), "{text}");
         }
@@ -217,7 +347,8 @@ mod tests {
             ("[{\"x\":1},\n{\"x\":3,\n", NoTable::Ends(2)),
             ("{", NoTable::Ends(1)),
             ("[{\"ü\":1},\n {\"ü\":x}]", NoTable::Breaks(2, 7)),
-            ("{'x': [1]}", NoTable::Breaks(1, 2)),
+            ("{'x': [1}", NoTable::Breaks(1, 2)),
+            ("[[1 2]\n ...\n [3 4]]", NoTable::Elided),
             ("[1,\n2]\n}", NoTable::Breaks(3, 1)),
         ] {
             assert_eq!(sheet_of_json(text), Some(Err(why)), "{text}");

@@ -1,7 +1,10 @@
 //! What the window shows.
 
 use super::sheet::{LONGEST_NAME, is_cut};
-use super::{ImportState, NoTable, Nothing, Opened, Refusal, Role, Separator, Why, usual_class};
+use super::sparse::MOST_COLUMNS as MOST_COLUMNS_READ;
+use super::{
+    Column, Form, ImportState, NoTable, Nothing, Opened, Refusal, Role, Separator, Why, usual_class,
+};
 use crate::data::Keyword;
 use crate::instruments::{MOST_BYTES, View};
 use crate::session::table::{MOST_CLASSES, MOST_FEATURES, MOST_ROWS};
@@ -62,6 +65,13 @@ impl Refusal {
                 )
             }
             Self::Json(NoTable::Form) => say!("import-json-form", file = what),
+            Self::Json(NoTable::Elided) => say!("import-elided", file = what),
+            Self::Features(features) => say!(
+                "import-sparse-wide",
+                file = what,
+                features = features,
+                most = MOST_COLUMNS_READ
+            ),
         }
     }
 }
@@ -127,6 +137,23 @@ impl Nothing {
     }
 }
 
+/// What a column of numbers holds, in words.
+fn numbers_told(column: &Column) -> String {
+    let numbers = match &column.writing.unit {
+        Some(unit) => say!("import-numbers-unit", unit = unit),
+        None => say!("import-numbers"),
+    };
+    match &column.first_other {
+        Some(cell) => say!(
+            "import-numbers-but",
+            numbers = numbers,
+            others = column.others,
+            cell = shortened(cell, LONGEST_CELL)
+        ),
+        None => numbers,
+    }
+}
+
 impl Opened {
     /// The columns of the preview.
     fn columns(&self) -> impl Iterator<Item = usize> + Clone + '_ {
@@ -149,10 +176,8 @@ impl Opened {
                 (_, true, _) if column.names_rows(name, at) => {
                     say!("import-names-rows", counts = column.counts)
                 }
-                (_, true, _) if column.others > 0 => {
-                    say!("import-numbers-but", others = column.others)
-                }
-                (_, true, _) => say!("import-numbers"),
+                _ if column.unclear.is_some() => String::new(),
+                (_, true, _) => numbers_told(column),
                 (_, _, Some(values)) if values.is_empty() => say!("import-no-values"),
                 (_, _, Some(values)) => {
                     let some = values.iter().take(MOST_VALUES);
@@ -183,9 +208,20 @@ impl Opened {
                 called = guess.is_called
             ));
         }
+        if let Some(cell) = &column.unclear {
+            told.push(say!(
+                "import-number-unclear",
+                cell = shortened(cell, LONGEST_CELL)
+            ));
+        }
+        if !column.other_units.is_empty() {
+            let units = column.other_units.join(", ");
+            told.push(say!("import-units", units = units));
+        }
         if column.missing > 0 {
             told.push(say!("import-gaps", missing = column.missing));
         }
+        told.retain(|sentence| !sentence.is_empty());
         told.join(" ")
     }
 
@@ -224,7 +260,40 @@ impl Opened {
 
     /// Whether it has rows, and no lines of a text.
     fn is_json(&self) -> bool {
-        self.separator.is_none()
+        self.form == Form::Json
+    }
+
+    /// The title that is passed over.
+    fn titles(&self) -> String {
+        let Some(first) = self.sheet.titles.first() else {
+            return String::new();
+        };
+        let words = first.cells.iter().filter(|cell| !cell.is_empty());
+        let words: Vec<&str> = words.collect();
+        say!(
+            "import-titles",
+            lines = self.sheet.titles.len(),
+            title = shortened(&words.join(" "), LONGEST_NAME)
+        )
+    }
+
+    /// The columns that name the rows, and are left out.
+    fn ids(&self) -> Option<String> {
+        let names_rows = |at: &usize| {
+            self.columns[*at].names_rows(&self.sheet.names[*at], *at)
+                && self.roles[*at] == Role::LeftOut
+        };
+        let names = (0..self.roles.len()).filter(names_rows);
+        let names: Vec<String> = names
+            .map(|at| shortened(&self.sheet.names[at], LONGEST_CELL))
+            .collect();
+        (!names.is_empty()).then(|| {
+            say!(
+                "import-ids",
+                columns = names.len(),
+                names = names.join(", ")
+            )
+        })
     }
 
     /// How many lines are left out, or rows where it has no lines.
@@ -265,6 +334,7 @@ impl Opened {
             }
             Err(why) => told.push(why.told(left_out)),
         }
+        told.extend(self.ids());
         if left_out > 0 {
             told.push(self.dropped());
         }
@@ -326,15 +396,18 @@ impl ImportState {
             false => opened.name.clone(),
         };
         let part = self.role_part();
-        let has_separator = opened.separator.is_some();
+        let separator = opened.form.separator();
         let word = SEPARATORS
             .iter()
-            .find(|(_, known)| Some(*known) == opened.separator);
+            .find(|(_, known)| Some(*known) == separator);
         let rest = opened.sheet.rows.len().saturating_sub(ROWS);
         view.text("import-name", name)
-            .show("import-reading", has_separator)
+            .show("import-reading", separator.is_some())
             .choose("import-separator", word.map_or("", |(word, _)| word))
-            .choose("import-decimal", opened.decimal.keyword())
+            .choose(
+                "import-decimal",
+                opened.decimal().map_or("unclear", Keyword::keyword),
+            )
             .choose(
                 "import-heading",
                 if opened.sheet.has_heading {
@@ -343,7 +416,8 @@ impl ImportState {
                     "no"
                 },
             )
-            .show("import-unclear", opened.is_unclear)
+            .text("import-titles", opened.titles())
+            .show("import-unclear", opened.decimal().is_none())
             .markup("import-table", opened.preview(&part))
             .text("import-rest", say!("import-rest", rows = rest))
             .text("import-columns", opened.shown_columns())

@@ -1,28 +1,33 @@
 //! Data from a file or the clipboard: what the table holds is shown before anything of the lab changes.
 
+mod arff;
 mod columns;
 mod decode;
 mod json;
 mod messages;
 mod preamble;
+mod python;
 mod sheet;
+mod sparse;
 mod taken;
 
 #[cfg(test)]
 mod tests;
 
-pub use columns::{Column, Decimal, Guess, Role, usual_class, usual_roles};
+pub use arff::sheet_of_arff;
+pub use columns::{Column, Guess, Role, Writing, usual_class, usual_roles};
 pub use decode::{Refusal, decoded};
 pub use json::{NoTable, sheet_of_json};
 pub use sheet::{Row, Separator, Sheet};
+pub use sparse::sheet_of_sparse;
 pub use taken::{Nothing, Taken, Why};
 
 use super::{Event, FileContent, Instrument, View};
 use crate::data::Keyword;
 use crate::plot::scene::AnyScene;
-use crate::session::paste::Commas;
 use crate::session::table::Table;
 use crate::session::{Action, Field, Session, update};
+use crate::text::amount::{Clues, Decimal, decimal_sign};
 use preamble::without_preamble;
 
 /// What a text without a file is called.
@@ -45,16 +50,36 @@ pub struct ImportState {
     is_taken: bool,
 }
 
+/// The form of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Lines of cells.
+    Cells(Separator),
+    /// JSON, or lists of Python: rows, and no lines.
+    Json,
+    /// Lines of ARFF or libsvm, which need no separator.
+    Lines,
+}
+
+impl Form {
+    fn separator(self) -> Option<Separator> {
+        match self {
+            Self::Cells(separator) => Some(separator),
+            Self::Json | Self::Lines => None,
+        }
+    }
+}
+
 /// A text, how it is read, and what is found in it.
 #[derive(Clone, Debug)]
 struct Opened {
     name: String,
     text: String,
-    /// None where the text is JSON.
-    separator: Option<Separator>,
-    decimal: Decimal,
-    /// Whether commas in its numbers can be read in two ways.
-    is_unclear: bool,
+    form: Form,
+    /// What stands before decimals, where the user has said it.
+    chosen: Option<Decimal>,
+    /// What the cells of each column tell of that.
+    clues: Vec<Clues>,
     sheet: Sheet,
     columns: Vec<Column>,
     roles: Vec<Role>,
@@ -63,23 +88,13 @@ struct Opened {
 
 impl Opened {
     fn of(name: &str, text: String) -> Result<Self, Refusal> {
-        let json = sheet_of_json(&text).transpose().map_err(Refusal::Json)?;
-        let (text, declared) = without_preamble(text);
-        let separator = || declared.unwrap_or_else(|| Separator::of(&text));
-        let separator = json.is_none().then(separator);
-        let sheet = json.unwrap_or_else(|| sheet_of(&text, separator, None));
-        let rows = sheet.rows.iter();
-        let commas = Commas::of(rows.flat_map(|row| row.cells.iter()));
-        let decimal = match commas {
-            Commas::Decimal => Decimal::Comma,
-            Commas::None | Commas::Unclear => Decimal::Point,
-        };
+        let (text, form, sheet) = read(text)?;
         let mut opened = Self {
             name: name.into(),
             text,
-            separator,
-            decimal,
-            is_unclear: commas == Commas::Unclear,
+            form,
+            chosen: None,
+            clues: sheet.clues(),
             sheet,
             columns: Vec::new(),
             roles: Vec::new(),
@@ -90,24 +105,31 @@ impl Opened {
     }
 
     /// Reads the text anew, with another separator or heading.
-    fn read(&mut self, heading: Option<bool>) {
-        if self.separator.is_some() {
-            self.sheet = sheet_of(&self.text, self.separator, heading);
+    fn read(&mut self, separator: Option<Separator>, heading: Option<bool>) {
+        if let Some(separator) = separator.or(self.form.separator()) {
+            self.form = Form::Cells(separator);
+            self.sheet = Sheet::of(&self.text, separator, heading);
+            self.clues = self.sheet.clues();
             self.look();
         }
     }
 
     /// Finds out what its columns hold, and what they may be for.
     fn look(&mut self) {
-        let columns = 0..self.sheet.names.len();
-        let column = |column| Column::of(&self.sheet, column, self.decimal);
-        self.columns = columns.map(column).collect();
+        self.columns = Column::all(&self.sheet, &self.clues, self.decimal());
         self.roles = usual_roles(&self.sheet, &self.columns);
         self.take();
     }
 
+    /// What stands before decimals; nothing where that is not known. Numbers of JSON have a point.
+    fn decimal(&self) -> Option<Decimal> {
+        let found = || decimal_sign(&self.clues);
+        let usual = || self.form.separator().is_none().then_some(Decimal::Point);
+        self.chosen.or_else(found).or_else(usual)
+    }
+
     fn take(&mut self) {
-        self.taken = Taken::of(&self.sheet, &self.columns, &self.roles, self.decimal);
+        self.taken = Taken::of(&self.sheet, &self.columns, &self.roles);
     }
 
     /// A column is taken for something; of classes there is one column.
@@ -142,9 +164,25 @@ impl Opened {
     }
 }
 
-fn sheet_of(text: &str, separator: Option<Separator>, heading: Option<bool>) -> Sheet {
-    let separator = separator.unwrap_or(Separator::ALL[0]);
-    Sheet::of(text, separator, heading)
+/// A text without what stands before its table, its form, and the table.
+fn read(text: String) -> Result<(String, Form, Sheet), Refusal> {
+    if let Some(sheet) = sheet_of_json(&text) {
+        return sheet
+            .map(|sheet| (text, Form::Json, sheet))
+            .map_err(Refusal::Json);
+    }
+    if let Some(sheet) = sheet_of_arff(&text) {
+        return Ok((text, Form::Lines, sheet));
+    }
+    if let Some(sheet) = sheet_of_sparse(&text) {
+        return sheet
+            .map(|sheet| (text, Form::Lines, sheet))
+            .map_err(Refusal::Features);
+    }
+    let (text, declared) = without_preamble(text);
+    let separator = declared.unwrap_or_else(|| Separator::of(&text));
+    let sheet = Sheet::of(&text, separator, None);
+    Ok((text, Form::Cells(separator), sheet))
 }
 
 impl ImportState {
@@ -185,18 +223,16 @@ impl ImportState {
             "import-separator" => {
                 let known = messages::SEPARATORS.into_iter();
                 let mut chosen = known.filter(|(word, _)| *word == text);
-                opened.separator = chosen.next().map(|(_, separator)| separator);
-                opened.read(None);
+                opened.read(chosen.next().map(|(_, separator)| separator), None);
                 self.count += 1;
             }
             "import-decimal" => {
-                opened.decimal = Decimal::from_keyword(text).unwrap_or(opened.decimal);
-                opened.is_unclear = false;
+                opened.chosen = Decimal::from_keyword(text);
                 opened.look();
                 self.count += 1;
             }
             "import-heading" => {
-                opened.read(Some(text == "yes"));
+                opened.read(None, Some(text == "yes"));
                 self.count += 1;
             }
             _ => {

@@ -3,9 +3,12 @@
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 use crate::data::parse_number;
+use crate::text::amount::Clues;
 use crate::text::spreadsheet::unshielded;
 use crate::text::{say, shortened};
 
+/// Rows above a heading that are looked at.
+const MOST_TITLES: usize = 10;
 /// Lines by which the separator is found.
 const LOOKED_AT: usize = 60;
 /// As long a name as is kept, in characters.
@@ -142,6 +145,8 @@ pub struct Sheet {
     pub rows: Vec<Row>,
     /// The lines of the others, with how many cells they have.
     pub uneven: Vec<(u64, usize)>,
+    /// The rows above the heading: a title.
+    pub titles: Vec<Row>,
 }
 
 impl Sheet {
@@ -168,7 +173,12 @@ impl Sheet {
         else {
             return Self::default();
         };
-        let has_heading = heading.unwrap_or_else(|| is_heading(&rows));
+        let above = match heading {
+            Some(false) => 0,
+            _ => titles(&rows, width),
+        };
+        let titles = rows.drain(..above).collect();
+        let has_heading = heading.unwrap_or_else(|| above > 0 || is_heading(&rows));
         let mut names = Vec::new();
         if has_heading {
             let first = rows.remove(0).cells;
@@ -187,7 +197,19 @@ impl Sheet {
             has_heading,
             rows,
             uneven,
+            titles,
         }
+    }
+
+    /// What the cells of each column tell of how its numbers are written.
+    #[must_use]
+    pub fn clues(&self) -> Vec<Clues> {
+        let mut clues = vec![Clues::default(); self.names.len()];
+        for row in &self.rows {
+            let cells = clues.iter_mut().zip(&row.cells);
+            cells.for_each(|(clues, cell)| clues.take(cell));
+        }
+        clues
     }
 
     /// A table of columns that have names, each row with the line it is said to stand in.
@@ -198,6 +220,7 @@ impl Sheet {
             has_heading: true,
             rows,
             uneven: Vec::new(),
+            titles: Vec::new(),
         }
     }
 }
@@ -221,6 +244,24 @@ fn is_heading(rows: &[Row]) -> bool {
         .clone()
         .any(|(column, name)| below().any(|row| row.cells.get(column) == Some(name)));
     has_numbers || !comes_again
+}
+
+/// How many rows above the heading of a table are a title: each has but one cell that is filled, or another number of cells
+/// than the heading, and this has a word in each.
+fn titles(rows: &[Row], width: usize) -> usize {
+    let filled = |row: &Row| row.cells.iter().filter(|cell| !cell.is_empty()).count();
+    let is_title = |row: &&Row| filled(row) == 1 || ![width, width - 1].contains(&row.cells.len());
+    if width < 2 {
+        return 0;
+    }
+    let above = rows.iter().take(MOST_TITLES).take_while(is_title).count();
+    let is_named = |row: &&Row| row.cells.len() == width && filled(row) == width;
+    let heading = rows.get(above).filter(is_named);
+    if heading.is_some() && is_heading(&rows[above..]) {
+        above
+    } else {
+        0
+    }
 }
 
 /// What a column without a name is called.
@@ -313,6 +354,38 @@ mod tests {
         let [longest, longer] = [LONGEST_NAME, LONGEST_NAME + 1].map(|count| "x".repeat(count));
         let sheet = Sheet::of(&format!("{longest},{longer}\n1,2\n"), COMMA, None);
         assert_eq!(sheet.names, [longest, "x".repeat(LONGEST_NAME - 1) + "…"]);
+    }
+
+    #[test]
+    fn a_title_is_no_part_of_the_table() {
+        let names = |text: &str| {
+            let sheet = Sheet::of(text, Separator::of(text), None);
+            let titles: Vec<u64> = sheet.titles.iter().map(|row| row.line).collect();
+            (sheet.names.join(" "), titles, sheet.rows.len())
+        };
+        for (text, wanted) in [
+            (
+                "Survey of class 10b,,\n,,\nx1,x2,y\n1,2,0\n2,3,1\n3,1,1\n",
+                ("x1 x2 y", vec![1], 3),
+            ),
+            (
+                "Survey\nof May, 2024, by us, all\nx,y,k\n1,2,a\n",
+                ("x y k", vec![1, 2], 1),
+            ),
+            ("Results\nx;k\n1,5;a\n2,5;b\n", ("x k", vec![1], 2)),
+            // Numbers of rows have no name, and lines may be short.
+            (",x\n0,1.5\n1,2.5\n", ("column 1 x", vec![], 2)),
+            ("x,y,k\n1,2,a\n2\n", ("x y k", vec![], 1)),
+            (
+                "red,,\n1,2,a\n2,3,b\n",
+                ("red column 2 column 3", vec![], 2),
+            ),
+        ] {
+            assert_eq!(names(text), (wanted.0.into(), wanted.1, wanted.2), "{text}");
+        }
+        let text = "Title,,\nx,y,k\n1,2,a\n";
+        assert_eq!(Sheet::of(text, COMMA, Some(false)).rows.len(), 3);
+        assert_eq!(Sheet::of(text, COMMA, Some(true)).names, ["x", "y", "k"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The samples that a table holds, and the rows that hold none.
 
-use super::columns::{Column, Decimal, Role, is_missing, number};
+use super::columns::{Column, Role, Writing, is_missing};
 use super::sheet::{Sheet, told_apart};
 use crate::data::{Dataset, same_class};
 use crate::session::document::LARGEST;
@@ -62,7 +62,7 @@ impl Default for Taken {
 impl Taken {
     /// The samples of a table whose columns are taken for this.
     #[must_use]
-    pub fn of(sheet: &Sheet, columns: &[Column], roles: &[Role], decimal: Decimal) -> Self {
+    pub fn of(sheet: &Sheet, columns: &[Column], roles: &[Role]) -> Self {
         let of_role =
             |wanted: Role| (0..roles.len()).filter(move |&column| roles[column] == wanted);
         let features: Vec<usize> = of_role(Role::Feature).collect();
@@ -97,7 +97,7 @@ impl Taken {
         for row in &sheet.rows {
             let start = values.len();
             let mut take = |column: usize| {
-                let value = value(&row.cells[column], decimal);
+                let value = value(&row.cells[column], &columns[column].writing);
                 value.map(|value| values.push(value)).map_err(|why| {
                     let (name, cell) = (sheet.names[column].clone(), row.cells[column].into());
                     why(name, cell)
@@ -127,11 +127,11 @@ impl Taken {
 }
 
 /// The value of a cell, or why it has none.
-fn value(cell: &str, decimal: Decimal) -> Result<f64, fn(String, String) -> Why> {
+fn value(cell: &str, writing: &Writing) -> Result<f64, fn(String, String) -> Why> {
     if is_missing(cell) {
         return Err(|name, _| Why::Missing(name));
     }
-    match number(cell, decimal) {
+    match writing.number(cell) {
         None => Err(Why::NoNumber),
         Some(value) if value.abs() > LARGEST => Err(Why::Large),
         Some(value) => Ok(value),

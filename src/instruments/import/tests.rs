@@ -1,5 +1,6 @@
 //! A table is looked at, corrected, and taken.
 
+mod inputs;
 mod told;
 
 use super::*;
@@ -69,7 +70,7 @@ fn a_file_is_looked_at_and_taken_as_one_edit() {
     assert_eq!(
         text(&app, "import-summary"),
         "5 samples with 3 features, of 3 classes. In the order of their names: iris 1, rose 2, tulip 2. \
-         3 lines are left out."
+         Left out, as it says which row each is: id. 3 lines are left out."
     );
     let left_out = view(&app, "import")
         .markup_of("import-left-out")

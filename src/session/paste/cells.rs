@@ -62,7 +62,7 @@ impl Separator {
 
 /// What commas in numbers are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Commas {
+pub(super) enum Commas {
     /// There is none.
     None,
     /// Decimal commas.
@@ -73,7 +73,7 @@ pub(crate) enum Commas {
 
 impl Commas {
     /// In these cells.
-    pub(crate) fn of<'a>(cells: impl Iterator<Item = &'a str> + Clone) -> Self {
+    pub(super) fn of<'a>(cells: impl Iterator<Item = &'a str> + Clone) -> Self {
         let mut with_comma = numbers_with(cells.clone(), ',').peekable();
         if with_comma.peek().is_none() {
             return Self::None;

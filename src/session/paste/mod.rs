@@ -10,8 +10,7 @@ use super::document::{LARGEST, MOST_CLASSES, MOST_POINTS};
 use super::{Custom, Point};
 use crate::data::parse_number;
 use crate::text::{say, shortened};
-pub(crate) use cells::Commas;
-use cells::Separator;
+use cells::{Commas, Separator};
 use labels::Labels;
 
 /// As much of a cell as a complaint shows, in characters.

@@ -1,10 +1,10 @@
 # Data from a file or the clipboard: a window.
 
 menu-import = Open data
-    .line = Your own table: CSV, TSV or JSON.
-    .words = csv tsv json file open drop paste import upload excel spreadsheet dataset own
+    .line = Your own table: CSV, TSV, JSON, ARFF or libsvm.
+    .words = csv tsv json arff libsvm svmlight weka numpy python file open drop paste import upload excel spreadsheet dataset own
 import-title = Open data
-import-lead = A table in CSV, TSV or JSON: a row for each sample. It is read by this page and stays on this machine.
+import-lead = A table in CSV, TSV, JSON, ARFF or libsvm: a row for each sample. It is read by this page and stays on this machine.
 import-file = A file, or drop one here:
 import-choose = Choose a file
 import-paste = Or paste cells of a spreadsheet, with their heading
@@ -24,6 +24,10 @@ import-json-ends = { $file } begins as JSON and ends in the middle of it, in lin
 # $line, $character: where, counted from 1
 import-json-breaks = { $file } begins as JSON and breaks in line { $line }, at character { $character }: from there on it cannot be read.
 import-json-form = { $file } is JSON, and no table: a list of objects or of lists can be read, or an object of lists.
+# Numbers that NumPy printed with dots in place of some
+import-elided = { $file } was printed with “...” in place of some numbers. Print all of them: np.set_printoptions(threshold=np.inf).
+# $features: how many it has; $most: how many are possible
+import-sparse-wide = { $file } is a table of libsvm with { $features } features; { $most } are the most that are read.
 # While a large file is read
 import-being-read = Reading { $file } …
 
@@ -43,7 +47,15 @@ import-point = 1.5
 import-decimal-comma = 1,5
 import-all = All numbers are features
 import-none = None is
-import-unclear = Commas in its numbers can be read in two ways. Choose above what stands before decimals.
+# In place of the two before, until one is chosen
+import-decimal-unclear = choose
+import-unclear = Some of its numbers can be read in two ways, and are left out. Choose above what stands before decimals.
+
+# What stands above the names of the columns. $lines: how many; $title: the words in the first
+import-titles = { $lines ->
+    [one] A line above the names of the columns is passed over: “{ $title }”.
+   *[other] { $lines } lines above the names of the columns are passed over, from “{ $title }” on.
+ }
 
 ## The preview
 
@@ -60,11 +72,17 @@ import-role-feature = feature
 import-role-class = class
 import-role-left-out = left out
 import-numbers = numbers
-# $others: how many cells are none
-import-numbers-but = { $others ->
-    [one] numbers, and { $others } cell that is none
-   *[other] numbers, and { $others } cells that are none
+# $unit: the unit or currency beside them
+import-numbers-unit = numbers in { $unit }
+# $numbers: one of the two before; $others: how many cells are none; $cell: the first of them
+import-numbers-but = { $numbers }, and { $others ->
+    [one] a cell that is none: “{ $cell }”
+   *[other] { $others } cells that are none, as “{ $cell }”
  }
+# $cell: a number as “1,200”
+import-number-unclear = “{ $cell }” can be read in two ways: choose above what stands before decimals.
+# $units: what stands behind its numbers, with commas
+import-units = Not read as numbers, since what stands behind these differs: { $units }.
 # $values: how many different ones; $some: the first of them
 import-words = { $values ->
     [one] { $values } word:
@@ -115,6 +133,11 @@ import-found = { $samples } samples with { $features } features, of { $classes }
 import-classes = In the order of their names: { $classes }.
 # Behind the sentences before, where the name of a feature or class is cut. $most: characters
 import-cut = Names of more than { $most } characters are cut, and end with “…”.
+# $columns: how many; $names: theirs, with commas
+import-ids = { $columns ->
+    [one] Left out, as it says which row each is: { $names }.
+   *[other] Left out, as they say which row each is: { $names }.
+ }
 import-no-rows = There is a heading, and no rows below it.
 import-no-sample = No row can be read as a sample.
 import-no-class = Choose the column of the classes: one with 2 to 10 different values.

@@ -66,7 +66,7 @@ fn json_that_is_none_is_told_and_that_of_lines_has_rows() {
             "a.json begins as JSON and ends in the middle of it, in line 2.",
         ),
         (
-            "[{\"x\":1,}]",
+            "[{\"x\":1,]",
             "a.json begins as JSON and breaks in line 1, at character 9: from there on it cannot be read.",
         ),
         (
@@ -139,4 +139,138 @@ fn what_is_cut_and_what_is_being_read_is_said() {
     press(&mut app, "take");
     let names = app.session().prepared().set.class_names();
     assert_eq!(names[0], "rose of the garden behind the house: re…");
+}
+
+/// What is said of a column with what stands in its cells, beside an x and a class.
+fn note_of(app: &mut App, cells: &[&str]) -> String {
+    let rows = cells.iter().zip(0..);
+    let rows = rows.map(|(cell, at)| format!("{at}.5\t{cell}\t{}\n", ["a", "b"][at % 2]));
+    let table: String = std::iter::once("x\tv\tk\n".into()).chain(rows).collect();
+    open(app, "v.tsv", table.as_bytes());
+    note(app, 1)
+}
+
+#[test]
+fn thousands_percent_currency_and_units_are_read() {
+    let mut app = opened();
+    for (cells, told, values) in [
+        (
+            ["1,200", "950", "2,450"],
+            "numbers",
+            [1200.0, 950.0, 2450.0],
+        ),
+        (
+            ["1 200", "950", "2 450"],
+            "numbers",
+            [1200.0, 950.0, 2450.0],
+        ),
+        (
+            ["1'200", "950", "2'450.5"],
+            "numbers",
+            [1200.0, 950.0, 2450.5],
+        ),
+        (["45%", "80 %", "4.5"], "numbers in %", [45.0, 80.0, 4.5]),
+        (
+            ["$1,200", "$950", "$ 3"],
+            "numbers in $",
+            [1200.0, 950.0, 3.0],
+        ),
+        (
+            ["170 cm", "180cm", "190"],
+            "numbers in cm",
+            [170.0, 180.0, 190.0],
+        ),
+    ] {
+        assert_eq!(note_of(&mut app, &cells), told);
+        press(&mut app, "take");
+        let set = session::all_features(app.session().document());
+        assert_eq!([0, 1, 2].map(|row| set.row(row)[1]), values, "{cells:?}");
+        set_open(&mut app);
+    }
+}
+
+fn set_open(app: &mut App) {
+    set(app, "tool", "import");
+}
+
+#[test]
+fn thousands_behind_points_are_told_by_a_decimal_comma() {
+    let mut app = opened();
+    let table =
+        "Einkommen;Alter;gekauft\n1.200;22,5;nein\n950;31;nein\n2.450;40,5;ja\n3.100;35;ja\n";
+    open(&mut app, "de.csv", table.as_bytes());
+    assert_eq!(choice(&app, "import-decimal"), "comma");
+    press(&mut app, "take");
+    let set = session::all_features(app.session().document());
+    let rows = [0, 1, 2, 3].map(|row| set.row(row).to_vec());
+    assert_eq!(
+        rows,
+        [
+            [1200.0, 22.5],
+            [950.0, 31.0],
+            [2450.0, 40.5],
+            [3100.0, 35.0]
+        ]
+    );
+}
+
+#[test]
+fn numbers_that_can_be_read_in_two_ways_are_refused_until_one_is_chosen() {
+    let mut app = opened();
+    let table = "a;b;k\n1,500;2,250;ja\n2,500;1,125;nein\n3,100;1,750;ja\n1,900;2,875;nein\n1,200;2,250;nein\n";
+    open(&mut app, "three.csv", table.as_bytes());
+    assert_eq!(choice(&app, "import-decimal"), "unclear");
+    assert_eq!(
+        note(&app, 0),
+        "“1,500” can be read in two ways: choose above what stands before decimals."
+    );
+    assert!(!is_enabled(&app));
+    for (decimal, value) in [("comma", 1.5), ("point", 1500.0)] {
+        put(&mut app, "import-decimal", decimal);
+        assert_eq!(note(&app, 0), "numbers");
+        assert_eq!(
+            [0, 1, 2].map(|column| role(&app, column)),
+            ["feature", "feature", "class"]
+        );
+        press(&mut app, "take");
+        let set = session::all_features(app.session().document());
+        assert_eq!(set.row(0)[0], value);
+        set_open(&mut app);
+        open(&mut app, "three.csv", table.as_bytes());
+    }
+    // In JSON numbers have a point.
+    let json = br#"{"a":[1.200,950,2.450],"b":[1,2,3],"k":["x","y","x"]}"#;
+    open(&mut app, "a.json", json);
+    assert_eq!(choice(&app, "import-decimal"), "point");
+}
+
+/// What a column of the text that was looked at last is taken for.
+fn role(app: &App, column: usize) -> String {
+    let view = view(app, "import");
+    let mut roles = view
+        .changes()
+        .iter()
+        .filter(|(name, _)| name.starts_with("import-role-"));
+    match roles.nth(column) {
+        Some((_, Change::Choice(role))) => role.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_is_no_number_is_named_at_its_column() {
+    let mut app = opened();
+    assert_eq!(
+        note_of(&mut app, &["1", "x", "3", "4"]),
+        "numbers, and a cell that is none: “x”"
+    );
+    assert_eq!(
+        note_of(&mut app, &["1", "x", "3", "4", "<5"]),
+        "numbers, and 2 cells that are none, as “x”"
+    );
+    let told = note_of(&mut app, &["170 cm", "1.8 m", "160 cm"]);
+    assert!(
+        told.ends_with("Not read as numbers, since what stands behind these differs: cm, m."),
+        "{told}"
+    );
 }

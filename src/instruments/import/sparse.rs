@@ -1,0 +1,125 @@
+//! Tables of libsvm and SVMlight: a class and the features that are not 0, each with its number.
+
+use csv::StringRecord;
+
+use super::sheet::{Row, Sheet};
+use crate::data::parse_number;
+
+/// The highest number of a feature with which a table is read.
+pub(super) const MOST_COLUMNS: usize = 1000;
+
+/// A line: its class, and its features by number.
+type Entry<'a> = (&'a str, Vec<(usize, &'a str)>);
+
+/// The table in a text all of whose lines are of this form; nothing otherwise. Its columns are the class, y, and x1, x2, …
+/// (x0, too, where features are counted from 0).
+///
+/// # Errors
+/// How many features it has, where these are too many.
+///
+/// ```
+/// use hyperplane::instruments::import::sheet_of_sparse;
+/// let sheet = sheet_of_sparse("+1 1:0.5 3:1.5 # first\n-1 2:-1\n").expect("libsvm")?;
+/// assert_eq!(sheet.names, ["y", "x1", "x2", "x3"]);
+/// assert_eq!(sheet.rows[1].cells, ["-1", "0", "-1", "0"][..]);
+/// assert_eq!(sheet_of_sparse("1 0.5 1.5\n"), None);
+/// # Ok::<(), usize>(())
+/// ```
+#[must_use]
+pub fn sheet_of_sparse(text: &str) -> Option<Result<Sheet, usize>> {
+    let mut entries = Vec::new();
+    for (line, number) in text.lines().zip(1..) {
+        let line = line.split('#').next().unwrap_or(line).trim();
+        if !line.is_empty() {
+            entries.push((number, entry(line)?));
+        }
+    }
+    let numbers = || {
+        entries
+            .iter()
+            .flat_map(|(_, (_, features))| features.iter().map(|(at, _)| *at))
+    };
+    let (first, last) = (numbers().min()?.min(1), numbers().max()?);
+    if last > MOST_COLUMNS {
+        return Some(Err(last + 1 - first));
+    }
+    let names = (first..=last).map(|at| format!("x{at}"));
+    let names = std::iter::once("y".into()).chain(names).collect();
+    let rows = entries.into_iter().map(|(line, (class, features))| {
+        let mut cells = vec!["0"; last + 2 - first];
+        cells[0] = class;
+        for (at, value) in features {
+            cells[at + 1 - first] = value;
+        }
+        let cells = StringRecord::from(cells);
+        Row { line, cells }
+    });
+    Some(Ok(Sheet::named(names, rows.collect())))
+}
+
+/// The parts of a line; the number of a query is passed over.
+fn entry(line: &str) -> Option<Entry<'_>> {
+    let mut words = line.split_ascii_whitespace();
+    let class = words.next().filter(|class| parse_number(class).is_some())?;
+    let mut features: Vec<(usize, &str)> = Vec::new();
+    for word in words {
+        let (at, value) = word.split_once(':')?;
+        if at == "qid" {
+            continue;
+        }
+        let at = at.parse().ok()?;
+        parse_number(value)?;
+        let is_next = features.last().is_none_or(|(last, _)| at > *last);
+        features.push(is_next.then_some((at, value))?);
+    }
+    Some((class, features))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn features_that_are_not_named_are_zero() {
+        let text =
+            "# made by hand\n+1 1:0.5 2:1.5\n-1 1:-0.5 2:-1\n\n+1 qid:3 1:0.7\n-1 2:-1.2 # last\n";
+        let sheet = sheet_of_sparse(text)
+            .expect("libsvm")
+            .expect("few features");
+        let rows = sheet
+            .rows
+            .iter()
+            .map(|row| (row.line, row.cells.iter().collect()));
+        let rows: Vec<(u64, Vec<&str>)> = rows.collect();
+        assert_eq!(
+            rows,
+            [
+                (2, vec!["+1", "0.5", "1.5"]),
+                (3, vec!["-1", "-0.5", "-1"]),
+                (5, vec!["+1", "0.7", "0"]),
+                (6, vec!["-1", "0", "-1.2"]),
+            ]
+        );
+        let from_zero = sheet_of_sparse("0 0:1\n1 1:2\n")
+            .expect("libsvm")
+            .expect("few features");
+        assert_eq!(from_zero.names, ["y", "x0", "x1"]);
+    }
+
+    #[test]
+    fn other_texts_are_none_and_many_features_are_counted() {
+        for text in [
+            "",
+            "1\n2\n",
+            "a 1:2\n",
+            "1 2:1 1:1\n",
+            "1 1:a\n",
+            "1 x:1\n",
+            "1 1:1\n2 3\n",
+            "x,y\n1,2\n",
+        ] {
+            assert_eq!(sheet_of_sparse(text), None, "{text}");
+        }
+        assert_eq!(sheet_of_sparse("1 4:1 47236:1\n"), Some(Err(47236)));
+    }
+}

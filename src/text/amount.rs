@@ -1,0 +1,396 @@
+//! Numbers as people write them: thousands in groups, decimals behind a point or a comma, a unit or a currency beside them.
+
+use crate::data::{keywords, parse_number};
+
+keywords! {
+    /// What stands before the decimals of numbers.
+    Decimal {
+        /// A point.
+        Point = "point",
+        /// A comma.
+        Comma = "comma",
+    }
+}
+
+impl Decimal {
+    /// The sign, and the one that stands between thousands then.
+    fn signs(self) -> [char; 2] {
+        match self {
+            Self::Point => ['.', ','],
+            Self::Comma => [',', '.'],
+        }
+    }
+}
+
+/// What stands between thousands in every language: spaces of different widths, and apostrophes.
+const BETWEEN_THOUSANDS: [char; 6] = [' ', '\u{a0}', '\u{202f}', '\u{2009}', '\'', '’'];
+/// What stands before an amount of money.
+const CURRENCIES: [&str; 17] = [
+    "US$", "A$", "C$", "R$", "$", "€", "£", "¥", "₹", "₽", "₩", "USD", "EUR", "GBP", "CHF", "JPY",
+    "INR",
+];
+/// As long a unit as is one, in characters.
+const LONGEST_UNIT: usize = 12;
+
+/// A number with what stands beside it, as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amount<'a> {
+    is_negative: bool,
+    digits: &'a str,
+    /// The unit or the currency; empty where there is none.
+    pub unit: &'a str,
+}
+
+impl<'a> Amount<'a> {
+    /// The parts of a text, such as `−1 200,5 kg` or `$ 3.50`; nothing where they are no amount.
+    ///
+    /// ```
+    /// use hyperplane::text::amount::{Amount, Decimal};
+    /// let amount = Amount::split("\u{2212}1 200,5 kg").expect("an amount");
+    /// assert_eq!((amount.unit, amount.value(Decimal::Comma)), ("kg", Some(-1200.5)));
+    /// assert_eq!(amount.value(Decimal::Point), None);
+    /// assert_eq!(Amount::split("12-14"), None);
+    /// ```
+    #[must_use]
+    pub fn split(text: &'a str) -> Option<Self> {
+        let (is_negative, rest) = without_sign(text.trim());
+        let currency = CURRENCIES.iter().find(|sign| rest.starts_with(**sign));
+        let unit = &rest[..currency.map_or(0, |sign| sign.len())];
+        let rest = rest[unit.len()..].trim_start();
+        let (is_negative, rest) = match is_negative {
+            None if !unit.is_empty() => without_sign(rest),
+            _ => (is_negative, rest),
+        };
+        let is_digit_or_sign = |c: char| {
+            c.is_ascii_digit() || matches!(c, '.' | ',') || BETWEEN_THOUSANDS.contains(&c)
+        };
+        let end = rest.find(|c| !is_digit_or_sign(c)).unwrap_or(rest.len());
+        let digits = rest[..end].trim_end_matches(BETWEEN_THOUSANDS);
+        let behind = rest[digits.len()..].trim();
+        let unit = match (unit.is_empty(), behind.is_empty()) {
+            (true, _) if behind.is_empty() || is_unit(behind) => behind,
+            (false, true) => unit,
+            _ => return None,
+        };
+        let is_number = digits.bytes().any(|byte| byte.is_ascii_digit());
+        is_number.then_some(Self {
+            is_negative: is_negative == Some(true),
+            digits,
+            unit,
+        })
+    }
+
+    /// Its number, where decimals stand behind this sign; nothing where it is none then.
+    #[must_use]
+    pub fn value(&self, decimal: Decimal) -> Option<f64> {
+        let [sign, between] = decimal.signs();
+        let (whole, decimals) = match self.digits.split_once(sign) {
+            Some((whole, decimals)) => (whole, Some(decimals)),
+            None => (self.digits, None),
+        };
+        let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if !decimals.is_none_or(are_digits) || !(are_digits(whole) || is_grouped(whole, between)) {
+            return None;
+        }
+        let minus = if self.is_negative { "-" } else { "" };
+        let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
+        parse_number(&format!("{minus}{whole}.{}", decimals.unwrap_or("0")))
+    }
+}
+
+/// Whether a text has a minus, where it has a sign, and the rest.
+fn without_sign(text: &str) -> (Option<bool>, &str) {
+    let rest = |signs: &[char]| text.strip_prefix(signs).map(str::trim_start);
+    match (rest(&['-', '\u{2212}']), rest(&['+'])) {
+        (Some(rest), _) => (Some(true), rest),
+        (_, Some(rest)) => (Some(false), rest),
+        _ => (None, text),
+    }
+}
+
+/// Whether digits are in groups of three, all parted by the same sign: this one or one of those of every language.
+fn is_grouped(digits: &str, between: char) -> bool {
+    let Some(sign) = digits.chars().find(|c| !c.is_ascii_digit()) else {
+        return false;
+    };
+    let mut groups = digits.split(sign);
+    let are_digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+    let is_first = |group: &str| (1..4).contains(&group.len()) && !group.starts_with('0');
+    (sign == between || BETWEEN_THOUSANDS.contains(&sign))
+        && groups
+            .next()
+            .is_some_and(|group| is_first(group) && are_digits(group))
+        && groups.all(|group| group.len() == 3 && are_digits(group))
+}
+
+/// Whether a text can be a unit: letters and their signs, and a power at the end.
+fn is_unit(text: &str) -> bool {
+    let letters = text.trim_end_matches(['2', '3', '²', '³']);
+    let is_letter = |c: char| c.is_alphabetic() || "%‰°$€£¥₹₽₩/·.\"″".contains(c);
+    let is_first = |c: char| is_letter(c) && !matches!(c, '/' | '·' | '.');
+    let is_power_of_ten = matches!(letters, "e" | "E") && letters != text;
+    text.chars().count() <= LONGEST_UNIT
+        && !is_power_of_ten
+        && letters.starts_with(is_first)
+        && letters.chars().all(is_letter)
+}
+
+/// What the cells of a column tell of how its numbers are written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Clues {
+    /// Numbers that have decimals behind a point for certain, or thousands behind commas.
+    point: usize,
+    /// Numbers that have decimals behind a comma for certain, or thousands behind points.
+    comma: usize,
+    /// Numbers whose only point may stand before three decimals as well as before three digits of a thousand; and those
+    /// whose only comma may.
+    either: [usize; 2],
+    /// Whole numbers of three digits without a sign, and of more.
+    three_digits: usize,
+    more_digits: usize,
+    /// Numbers without a unit.
+    bare: usize,
+    /// The units beside numbers, with how many have each.
+    units: Vec<(String, usize)>,
+}
+
+impl Clues {
+    /// Takes a cell.
+    pub fn take(&mut self, cell: &str) {
+        let Some(amount) = Amount::split(cell) else {
+            // A power of ten is behind decimals.
+            let is_number = |sign| cell.contains(sign) && parse_number(cell).is_some();
+            self.bare += usize::from(is_number('e') || is_number('E'));
+            self.point += usize::from(is_number('.'));
+            self.comma += usize::from(is_number(','));
+            return;
+        };
+        let values = [Decimal::Point, Decimal::Comma].map(|decimal| amount.value(decimal));
+        let has_comma = amount.digits.contains(',');
+        match values {
+            [None, None] => return,
+            [Some(_), None] => self.point += 1,
+            [None, Some(_)] => self.comma += 1,
+            _ if has_comma || amount.digits.contains('.') => {
+                self.either[usize::from(has_comma)] += 1
+            }
+            [Some(value), _] => self.take_whole(value),
+        }
+        if amount.unit.is_empty() {
+            self.bare += 1;
+        } else {
+            match self.units.iter().position(|(unit, _)| unit == amount.unit) {
+                Some(known) => self.units[known].1 += 1,
+                None if self.units.len() < Self::MOST_UNITS => {
+                    self.units.push((amount.unit.into(), 1))
+                }
+                None => {}
+            }
+        }
+    }
+
+    fn take_whole(&mut self, value: f64) {
+        match value.abs() {
+            ..100.0 => {}
+            100.0..1000.0 => self.three_digits += 1,
+            _ => self.more_digits += 1,
+        }
+    }
+
+    /// Different units of a column that are counted.
+    const MOST_UNITS: usize = 8;
+
+    /// How many numbers have a unit.
+    #[must_use]
+    pub fn with_unit(&self) -> usize {
+        self.units.iter().map(|(_, count)| count).sum()
+    }
+
+    /// Its units.
+    pub fn units(&self) -> impl Iterator<Item = &str> {
+        self.units.iter().map(|(unit, _)| unit.as_str())
+    }
+
+    /// The unit that its numbers have; nothing where most have none, or more than one in ten of the others has another.
+    #[must_use]
+    pub fn unit(&self) -> Option<&str> {
+        let all = self.with_unit();
+        let most = self.units.iter().max_by_key(|(_, count)| *count);
+        let is_usual = |count: usize| count >= self.bare && count * 10 >= all * 9;
+        most.filter(|(_, count)| self.units.len() < Self::MOST_UNITS && is_usual(*count))
+            .map(|(unit, _)| unit.as_str())
+    }
+
+    /// Whether the sign before three digits seems to part thousands: numbers below one thousand have none, and no larger
+    /// number is without it.
+    fn parts_thousands(&self) -> bool {
+        self.point + self.comma + self.more_digits == 0 && self.three_digits > 0
+    }
+}
+
+/// What stands before decimals in the numbers of columns with these clues; nothing where they can be read in two ways.
+///
+/// ```
+/// use hyperplane::text::amount::{Clues, Decimal, decimal_sign};
+/// let column = |cells: &[&str]| {
+///     let mut clues = Clues::default();
+///     cells.iter().for_each(|cell| clues.take(cell));
+///     clues
+/// };
+/// assert_eq!(decimal_sign(&[column(&["1.200", "950"]), column(&["22,5"])]), Some(Decimal::Comma));
+/// assert_eq!(decimal_sign(&[column(&["1,200", "950"])]), Some(Decimal::Point));
+/// assert_eq!(decimal_sign(&[column(&["1,200", "3,450"])]), None);
+/// ```
+#[must_use]
+pub fn decimal_sign(columns: &[Clues]) -> Option<Decimal> {
+    let (mut point, mut comma, mut is_unclear) = (0, 0, false);
+    for clues in columns {
+        point += clues.point;
+        comma += clues.comma;
+        match clues.either {
+            [0, count] if clues.parts_thousands() => point += count,
+            // Three decimals behind a point are usual.
+            [_, 0] if !clues.parts_thousands() => {}
+            [points, commas] => is_unclear |= points + commas > 0,
+        }
+    }
+    match point.cmp(&comma) {
+        std::cmp::Ordering::Greater => Some(Decimal::Point),
+        std::cmp::Ordering::Less => Some(Decimal::Comma),
+        std::cmp::Ordering::Equal => (point == 0 && !is_unclear).then_some(Decimal::Point),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clues(cells: &[&str]) -> Clues {
+        let mut clues = Clues::default();
+        cells.iter().for_each(|cell| clues.take(cell));
+        clues
+    }
+
+    #[test]
+    fn thousands_decimals_units_and_currencies_are_read() {
+        use Decimal::{Comma, Point};
+        for (text, decimal, value, unit) in [
+            ("1,200", Point, 1200.0, ""),
+            ("1.200", Comma, 1200.0, ""),
+            ("1,234,567.25", Point, 1_234_567.25, ""),
+            ("1.234.567,25", Comma, 1_234_567.25, ""),
+            ("1 200", Point, 1200.0, ""),
+            ("1\u{202f}200,5", Comma, 1200.5, ""),
+            ("1'200.5", Point, 1200.5, ""),
+            ("12’200", Comma, 12200.0, ""),
+            ("45%", Point, 45.0, "%"),
+            ("4,5 %", Comma, 4.5, "%"),
+            ("170 cm", Point, 170.0, "cm"),
+            ("20m²", Point, 20.0, "m²"),
+            ("20 m2", Point, 20.0, "m2"),
+            ("-3.5 °C", Point, -3.5, "°C"),
+            ("80 km/h", Point, 80.0, "km/h"),
+            ("$1,200.50", Point, 1200.5, "$"),
+            ("-$ 3", Point, -3.0, "$"),
+            ("€-3", Point, -3.0, "€"),
+            ("1.200,50 €", Comma, 1200.5, "€"),
+            ("CHF 1'200", Point, 1200.0, "CHF"),
+            ("\u{2212}.5", Point, -0.5, ""),
+            ("+5.", Point, 5.0, ""),
+        ] {
+            let amount = Amount::split(text).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!(
+                (amount.value(decimal), amount.unit),
+                (Some(value), unit),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_amount_is_none() {
+        for text in [
+            "",
+            "-",
+            "cm",
+            "$",
+            "12-14",
+            "12:30",
+            "2024-01-05",
+            "3/4",
+            "<5",
+            "a1",
+            "--1",
+            "+-1",
+            "$5 cm",
+            "10 Downing Street",
+            "5 kg!",
+            "1e5 kg",
+            "1e5",
+            "2e3",
+            "1e-3",
+            "1 2 x 3",
+            "٣",
+        ] {
+            assert_eq!(Amount::split(text), None, "{text}");
+        }
+        for text in [
+            "1,5",
+            "0,500",
+            "1200,500",
+            "1,20",
+            ",500",
+            "1,,200",
+            "1,200'300",
+            "1.2.3",
+            "1.200,5",
+            "01 200",
+            "1  200",
+        ] {
+            let amount = Amount::split(text).expect("digits");
+            assert_eq!(amount.value(Decimal::Point), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_stands_before_decimals_is_found_or_unclear() {
+        use Decimal::{Comma, Point};
+        for (columns, wanted) in [
+            (vec![clues(&["1", "22"])], Some(Point)),
+            (vec![clues(&["1.5"])], Some(Point)),
+            (vec![clues(&["1,5"])], Some(Comma)),
+            (vec![clues(&["1.250", "2.125"])], Some(Point)),
+            (vec![clues(&["1.250", "2", "1250"])], Some(Point)),
+            (vec![clues(&["0,250", "2,125"])], Some(Comma)),
+            (vec![clues(&["1,5e-3"])], Some(Comma)),
+            (vec![clues(&["1,250,000"])], Some(Point)),
+            (vec![clues(&["1.250.000"])], Some(Comma)),
+            (vec![clues(&["1,250", "800"])], Some(Point)),
+            (vec![clues(&["1,250"]), clues(&["22.5"])], Some(Point)),
+            (vec![clues(&["1.250"]), clues(&["22,5"])], Some(Comma)),
+            // More cells tell the one than the other.
+            (vec![clues(&["1.5", "2.5", "3,5"])], Some(Point)),
+            (vec![clues(&["1.5", "3,5"])], None),
+            (vec![clues(&["1,250"])], None),
+            (vec![clues(&["1,250", "2"])], None),
+            (vec![clues(&["1,250", "800", "1250"])], None),
+            (vec![clues(&["1.250", "800"])], None),
+        ] {
+            assert_eq!(decimal_sign(&columns), wanted, "{columns:?}");
+        }
+    }
+
+    #[test]
+    fn a_column_has_one_unit() {
+        assert_eq!(clues(&["170 cm", "180cm", "190"]).unit(), Some("cm"));
+        assert_eq!(clues(&["170 cm", "1.8 m"]).unit(), None);
+        assert_eq!(clues(&["1", "2", "3x"]).unit(), None);
+        let mut cells = vec!["170 cm"; 9];
+        cells.push("1.8 m");
+        assert_eq!(clues(&cells).unit(), Some("cm"));
+        let rooms: Vec<String> = ('a'..='t').map(|letter| format!("1{letter}")).collect();
+        let rooms: Vec<&str> = rooms.iter().map(String::as_str).collect();
+        assert_eq!(clues(&rooms).unit(), None);
+        assert_eq!(clues(&["1", "2.5", "red"]).unit(), None);
+    }
+}
