@@ -87,6 +87,14 @@ const BUTTONS: &[Row] = &[
     ),
     ("dismiss", None, Button::Lab(|| Action::Dismiss)),
     ("fetch-again", None, Button::Lab(|| Action::FetchAgain)),
+    (
+        "train-all",
+        None,
+        Button::Lab(|| Action::Set {
+            name: "inputs".into(),
+            value: "all".into(),
+        }),
+    ),
     ("usual-view", None, Button::Lab(|| Action::Show(None))),
     ("show-boundary", None, Button::Lab(|| Action::ShowBoundary)),
     ("continue", None, Button::Kept(|_| KeptAction::Continue)),

@@ -22,6 +22,9 @@ pub(super) fn axis_names(
     let others = inputs.iter().any(off);
     [0, 1].map(|axis| {
         let name = &set.features()[columns[axis]];
+        if axis == 1 && settings.has_one_feature() {
+            return name.clone();
+        }
         match (standardized, others && axis == 0) {
             (false, false) => name.clone(),
             (true, false) => say!("plane-axis-standardized", name = name),

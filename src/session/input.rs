@@ -44,7 +44,9 @@ pub(super) fn inputs(settings: &DataSettings, set: &Dataset, [i, j]: [usize; 2])
     if settings.shows_components() {
         return (0..set.features().len()).map(Input::Column).collect();
     }
+    let has_one = settings.has_one_feature();
     let columns = match settings.inputs {
+        _ if has_one => vec![i],
         Inputs::Axes => vec![i, j],
         Inputs::First => vec![i],
         Inputs::All => (0..set.features().len()).collect(),
@@ -55,7 +57,7 @@ pub(super) fn inputs(settings: &DataSettings, set: &Dataset, [i, j]: [usize; 2])
         (&settings.maps.xy, (i, j)),
         (&settings.maps.yy, (j, j)),
     ] {
-        if shown.is_on() {
+        if shown.is_on() && (!has_one || product == (i, i)) {
             inputs.push(Input::Product(product.0, product.1));
         }
     }

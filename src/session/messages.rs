@@ -20,7 +20,7 @@ pub use self::classes::{
     WeightRow, input_names, pens, point_name, weight_name, weight_names, weight_titles,
 };
 pub use self::edits::{Edit, nothing_left, point_description, point_moved, rate_told};
-pub use self::notes::{data_note, source_note};
+pub use self::notes::{data_note, source_note, trains_on_few};
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 pub(super) use self::notices::{
     missing_file, not_a_weight, rate_with_batch, rate_with_optimizer, rate_with_rule,
@@ -258,9 +258,10 @@ pub fn applies(state: &Session, control: &str) -> bool {
         "data-seed" => source.has(SourceOption::Seed) || settings.data.test_share > 0.0,
         "arrivals" => source.has(SourceOption::From),
         "projection" => settings.data.has_components(),
-        "feature-x" | "feature-y" | "inputs" | "map-xx" | "map-xy" | "map-yy" => {
-            !settings.data.shows_components()
+        "feature-x" | "feature-y" | "inputs" | "map-xy" | "map-yy" => {
+            !settings.data.shows_components() && !settings.data.has_one_feature()
         }
+        "map-xx" => !settings.data.shows_components(),
         "digit" | "digit-other" if !source.has(SourceOption::Digits) => false,
         "digit" => settings.data.digits.classes != DigitClasses::All,
         "digit-other" => settings.data.digits.classes == DigitClasses::Pair,

@@ -10,7 +10,7 @@ pub use layers::PlaneScenes;
 
 use super::PreparedData;
 use crate::geometry::{Axis, Frame, Margins, View, contour, line::Segment, regions};
-use crate::learn::Tie;
+use crate::learn::{Tie, sigmoid};
 use crate::plot::scene::{Board, Image, Scene};
 use crate::plot::{Mark, Overlay, Theme, field, plane, theme};
 
@@ -233,6 +233,8 @@ pub struct Boundary {
     pub prepared: Same,
     /// All weights.
     pub weights: Vec<f64>,
+    /// Whether the probability is drawn as a curve: over samples that lie on a line.
+    pub has_probability: bool,
     /// The line before the last step.
     pub before: Option<[f64; 3]>,
     /// The user's line.
@@ -257,6 +259,7 @@ impl Boundary {
             place,
             prepared,
             weights,
+            has_probability: false,
             before: None,
             line: None,
             used: Vec::new(),
@@ -276,6 +279,19 @@ impl Boundary {
         }
         prepared.is_curved()
             || crate::geometry::line::boundary(view, prepared.line(weights)).is_some()
+    }
+
+    /// The probability over the line on which the samples lie, in pieces.
+    #[must_use]
+    pub fn probability(&self, view: &View) -> Vec<Segment> {
+        const PIECES: usize = 160;
+        let mut z = self.prepared.0.activation(&self.weights);
+        let places = (0..=PIECES).map(|at| {
+            let x = view.x_min + view.width() * at as f64 / PIECES as f64;
+            Axis::new(x, sigmoid(z(x, 0.0)))
+        });
+        let places: Vec<Axis> = places.collect();
+        places.windows(2).map(|ends| [ends[0], ends[1]]).collect()
     }
 
     /// Its pieces where it is a curve, or parts three classes or more.
@@ -301,9 +317,13 @@ impl Scene for Boundary {
     }
 
     fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+        let mut curve = self.curve(&frame.view);
+        if self.has_probability {
+            curve.extend(self.probability(&frame.view));
+        }
         let overlay = Overlay {
             boundary: Some(self.prepared.0.line(&self.weights)),
-            curve: &self.curve(&frame.view),
+            curve: &curve,
             previous: self.before,
             my_line: self.line,
             used: &self.used,

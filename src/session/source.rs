@@ -3,17 +3,41 @@
 use super::Document;
 use super::settings::{DataSettings, Inputs};
 use crate::data::{Dataset, Source, SourceSettings};
+use crate::text::say;
 
 /// The set and the columns on its axes.
 pub(super) fn points(document: &Document) -> (Dataset, [usize; 2]) {
     let settings = &document.settings.data;
     let set = all_features(document);
     let shown = [settings.feature_x, settings.feature_y];
+    if settings.has_one_feature() {
+        return (on_a_line(&set), [0, 1]);
+    }
     if settings.inputs == Inputs::All || settings.shows_components() {
         (set, shown)
     } else {
         (set.with_features(&shown), [0, 1])
     }
+}
+
+/// A set of one feature as the plane shows it: on a line, at 0 of an axis that stands for nothing.
+fn on_a_line(set: &Dataset) -> Dataset {
+    let features = set
+        .features()
+        .iter()
+        .cloned()
+        .chain([say!("plane-axis-none")]);
+    let values = (0..set.len())
+        .flat_map(|row| [set.row(row)[0], 0.0])
+        .collect();
+    let flat = Dataset::new(
+        features,
+        set.class_names().to_vec(),
+        values,
+        set.classes().to_vec(),
+    );
+    flat.expect("two finite values a row")
+        .with_left_out(set.left_out())
 }
 
 /// The set with all its features.
@@ -59,6 +83,12 @@ impl DataSettings {
     /// Whether its samples come after it, from a file or from what the browser keeps.
     pub(super) fn comes_later(&self) -> bool {
         self.source.row().file.is_some() || self.samples_elsewhere().is_some()
+    }
+
+    /// Whether the samples have a single feature: they lie on a line of the plane.
+    #[must_use]
+    pub fn has_one_feature(&self) -> bool {
+        self.source == Source::FILE && self.features() == 1
     }
 
     /// The print of the samples, where these are still to be found.

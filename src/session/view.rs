@@ -61,9 +61,17 @@ pub(super) fn view(document: &Document, prepared: &PreparedData) -> View {
     kept.unwrap_or_else(|| around(document, prepared))
 }
 
+/// The heights that are on show where the samples lie on a line: a probability over it goes from 0 to 1.
+const ABOVE_LINE: [f64; 2] = [-0.25, 1.25];
+
 /// Round the data. The four corners of a gate have room around them: lines that part them pass outside, too.
 fn around(document: &Document, prepared: &PreparedData) -> View {
     let dots = prepared.dots.iter().map(|dot| dot.at);
+    if document.settings.data.has_one_feature() {
+        let heights = ABOVE_LINE.into_iter().zip(prepared.dots.iter().cycle());
+        let heights = heights.map(|(height, dot)| Axis::new(dot.at.x, height));
+        return View::around(dots.chain(heights), 1.0);
+    }
     if !document.settings.data.source.has(SourceOption::Gate) {
         return View::around(dots, 1.0);
     }

@@ -228,7 +228,8 @@ impl Clues {
     }
 }
 
-/// What stands before decimals in the numbers of columns with these clues; nothing where they can be read in two ways.
+/// What stands before decimals in the numbers of columns with these clues; nothing where they can be read in two ways. Where
+/// points are known to stand before decimals unless a number tells otherwise, those alone are never read so.
 ///
 /// ```
 /// use hyperplane::text::amount::{Clues, Decimal, decimal_sign};
@@ -237,12 +238,13 @@ impl Clues {
 ///     cells.iter().for_each(|cell| clues.take(cell));
 ///     clues
 /// };
-/// assert_eq!(decimal_sign(&[column(&["1.200", "950"]), column(&["22,5"])]), Some(Decimal::Comma));
-/// assert_eq!(decimal_sign(&[column(&["1,200", "950"])]), Some(Decimal::Point));
-/// assert_eq!(decimal_sign(&[column(&["1,200", "3,450"])]), None);
+/// assert_eq!(decimal_sign(&[column(&["1.200", "950"]), column(&["22,5"])], false), Some(Decimal::Comma));
+/// assert_eq!(decimal_sign(&[column(&["1,200", "950"])], false), Some(Decimal::Point));
+/// assert_eq!(decimal_sign(&[column(&["1,200", "3,450"])], true), None);
+/// assert_eq!(decimal_sign(&[column(&["1.200", "950"])], true), Some(Decimal::Point));
 /// ```
 #[must_use]
-pub fn decimal_sign(columns: &[Clues]) -> Option<Decimal> {
+pub fn decimal_sign(columns: &[Clues], has_points: bool) -> Option<Decimal> {
     let (mut point, mut comma, mut is_unclear) = (0, 0, false);
     for clues in columns {
         point += clues.point;
@@ -250,7 +252,7 @@ pub fn decimal_sign(columns: &[Clues]) -> Option<Decimal> {
         match clues.either {
             [0, count] if clues.parts_thousands() => point += count,
             // Three decimals behind a point are usual.
-            [_, 0] if !clues.parts_thousands() => {}
+            [_, 0] if has_points || !clues.parts_thousands() => {}
             [points, commas] => is_unclear |= points + commas > 0,
         }
     }
@@ -376,7 +378,7 @@ mod tests {
             (vec![clues(&["1,250", "800", "1250"])], None),
             (vec![clues(&["1.250", "800"])], None),
         ] {
-            assert_eq!(decimal_sign(&columns), wanted, "{columns:?}");
+            assert_eq!(decimal_sign(&columns, false), wanted, "{columns:?}");
         }
     }
 

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
-use super::{Catalog, escape};
+use super::{Catalog, escape, isolated};
 
 thread_local! {
     /// The messages in force. They are chosen once, before anything is said, and never change.
@@ -44,7 +44,13 @@ pub fn known(key: &str) -> Option<String> {
 pub(crate) fn message_with(key: &str, arguments: Vec<(&'static str, Argument<'_>)>) -> String {
     let mut named = FluentArgs::with_capacity(arguments.len());
     for (name, Argument(value)) in arguments {
-        named.set(name, value);
+        named.set(
+            name,
+            match value {
+                FluentValue::String(text) => FluentValue::String(isolated(text)),
+                other => other,
+            },
+        );
     }
     catalog(|catalog| catalog.message(key, &named))
 }

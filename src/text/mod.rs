@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 pub mod amount;
+pub(crate) mod bidi;
 mod catalog;
 pub(crate) mod json;
 mod language;
@@ -15,6 +16,7 @@ pub mod spreadsheet;
 #[cfg(test)]
 mod tests;
 
+pub use bidi::isolated;
 pub use catalog::{Catalog, FIRST, LATER};
 pub use language::{best, is_tag, languages};
 pub use message::{Argument, complete, known, message, speak};

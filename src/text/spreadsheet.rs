@@ -12,6 +12,36 @@ fn is_formula(cell: &str) -> bool {
     cell.starts_with(SIGNS) && parse_number(cell).is_none()
 }
 
+/// What the column of the classes is called in a file.
+pub const CLASS_COLUMN: &str = "class";
+/// What can stand between the names of classes in their order.
+pub const ORDER_SIGNS: [&str; 4] = [" < ", ", ", "; ", " | "];
+
+/// The name of the column of classes that tells their order, for where names that are sorted would have another.
+///
+/// ```
+/// use hyperplane::text::spreadsheet::{class_column_of, order_in};
+/// let name = class_column_of(&["b".into(), "a < c".into()]);
+/// assert_eq!(name, "class (order: b, a < c)");
+/// assert_eq!((order_in(&name), order_in("class")), (Some("b, a < c"), None));
+/// ```
+#[must_use]
+pub fn class_column_of(classes: &[String]) -> String {
+    let is_free = |sign: &&str| !classes.iter().any(|name| name.contains(*sign));
+    let sign = ORDER_SIGNS.into_iter().find(|sign| is_free(sign));
+    format!(
+        "{CLASS_COLUMN} (order: {})",
+        classes.join(sign.unwrap_or(ORDER_SIGNS[0]))
+    )
+}
+
+/// The order of classes in the name of their column.
+#[must_use]
+pub fn order_in(name: &str) -> Option<&str> {
+    let rest = name.strip_prefix(CLASS_COLUMN)?;
+    rest.strip_prefix(" (order: ")?.strip_suffix(')')
+}
+
 /// The text of a cell that is never taken for a formula.
 ///
 /// ```

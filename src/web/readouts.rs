@@ -132,6 +132,9 @@ impl Board {
         if let Some(button) = find::<HtmlElement>(&self.root, "[data-action=fetch-again]") {
             show(&button, failed);
         }
+        if let Some(button) = find::<HtmlElement>(&self.root, "[data-action=train-all]") {
+            show(&button, messages::trains_on_few(state));
+        }
     }
 
     /// Shows a text in the element that `selector` finds.

@@ -48,13 +48,13 @@ pub use pictures::{
 };
 pub use scaling::{Scaler, Scaling};
 pub use seed::{Seeded, normal};
-pub use sense::{same_class, sense};
+pub use sense::{same_class, sense, sort_classes};
 pub use source::{File, Source, SourceOption, SourceRow, SourceSettings};
 pub use spam::{
     MESSAGES as SPAM_MESSAGES, Message, Piece as SpamPiece, WEIGHTS as SPAM_WEIGHTS, counts,
     pieces as spam_pieces, spam,
 };
 pub use species::{IrisClasses, PenguinClasses};
-pub use split::{flip_labels, held_out};
+pub use split::{drawn, flip_labels, held_out};
 pub use students::{STUDENT_FEATURES, students};
 pub use synthetic::{Shape, synthetic};

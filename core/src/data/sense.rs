@@ -28,6 +28,31 @@ pub fn sense(name: &str) -> Option<bool> {
     })
 }
 
+/// Sorts class names: no before yes, numbers by size, others by their letters, as scikit-learn sorts them.
+///
+/// ```
+/// use hyperplane_core::data::{parse_number, sort_classes};
+/// let mut names = ["10", "9", "-1"].map(String::from);
+/// sort_classes(&mut names, parse_number);
+/// assert_eq!(names, ["-1", "9", "10"]);
+/// ```
+pub fn sort_classes(names: &mut [String], number: impl Fn(&str) -> Option<f64>) {
+    if let [first, second] = names
+        && let (Some(one), Some(other)) = (sense(first), sense(second))
+    {
+        if one && !other {
+            std::mem::swap(first, second);
+        }
+        return;
+    }
+    if names.iter().all(|name| number(name).is_some()) {
+        let value = |name: &String| number(name).unwrap_or_default();
+        names.sort_by(|a, b| value(a).total_cmp(&value(b)));
+    } else {
+        names.sort();
+    }
+}
+
 /// Equality of class names: capital letters do not matter in words. They matter in single letters, since classes may be
 /// called A and a, unless the letter means yes or no.
 ///

@@ -3,11 +3,13 @@
 
 use csv::WriterBuilder;
 
+use crate::data::{parse_number, sort_classes};
 use crate::session::{Session, all_features};
 use crate::text::number::shortest;
-use crate::text::spreadsheet::shielded;
+use crate::text::spreadsheet::{CLASS_COLUMN, class_column_of, shielded};
 
-/// The samples with all their features, in raw units, and the class of each; where some are held out, which ones. Only so
+/// The samples with all their features, in raw units, and the class of each, the name of whose column tells their order
+/// where it is not that of their names; where some are held out, which ones. Only so
 /// many of them.
 ///
 /// ```
@@ -21,7 +23,15 @@ pub fn samples(lab: &Session, most: usize) -> String {
     let set = all_features(lab.document());
     let aside = &lab.prepared().rows[1];
     let mut head: Vec<&str> = set.features().iter().map(String::as_str).collect();
-    head.push("class");
+    let classes = set.class_names();
+    let mut sorted = classes.to_vec();
+    sort_classes(&mut sorted, parse_number);
+    let with_order = class_column_of(classes);
+    head.push(if sorted == classes {
+        CLASS_COLUMN
+    } else {
+        &with_order
+    });
     if !aside.is_empty() {
         head.push("held_out");
     }

@@ -57,6 +57,14 @@ fn every_set_of_the_lab_is_read_back_to_the_bit() {
         assert_eq!(rows(&back), rows(lab), "{keyword}");
         let names = |lab: &Session| all_features(lab.document()).features().to_vec();
         assert_eq!(names(&back), names(lab), "{keyword}");
+        let classes = |lab: &Session| {
+            let set = all_features(lab.document());
+            (set.class_names().to_vec(), set.classes().to_vec())
+        };
+        // Classes without a sample are in no file.
+        if (0..classes(lab).0.len()).all(|class| classes(lab).1.contains(&(class as u8))) {
+            assert_eq!(classes(&back), classes(lab), "{keyword}");
+        }
     }
 }
 
@@ -85,6 +93,28 @@ fn names_with_separators_and_quotes_are_read_back() {
         text.replace("kind", "class").replace("\"x;y\"", "x;y")
     );
     assert_eq!(stem(&lab), "odd, names");
+}
+
+#[test]
+fn the_order_of_classes_and_all_bits_are_read_back() {
+    for classes in ["b;a", "yes;no", "z < a, b;c", "10;9;-1", "a;b"] {
+        let third = usize::from(classes.matches(';').count() > 1);
+        let points = ["1.125,250,0", "2.625,300,1", "3.375,1.5e-7,2"];
+        let app = App::opened(&format!(
+            "v2&dataset=custom&classes={}&points={}",
+            classes.replace(' ', "%20").replace(',', "%2C"),
+            points[..2 + third].join(";")
+        ));
+        let lab = app.session();
+        let back = opened("saved.csv", &samples(lab, usize::MAX));
+        let [own, read] = [lab, &back].map(|lab| all_features(lab.document()));
+        assert_eq!(read.class_names(), own.class_names());
+        assert_eq!(
+            (read.classes(), rows(&back)),
+            (own.classes(), rows(lab)),
+            "{classes}"
+        );
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What the columns of a table hold, and what each is taken for.
 
 use super::sheet::{Sheet, made_up};
-use crate::data::{keywords, parse_number, same_class, sense};
+use crate::data::{keywords, parse_number, same_class, sense, sort_classes};
 use crate::session::table::MOST_CLASSES;
 use crate::text::amount::{Amount, Clues, Decimal};
 
@@ -239,7 +239,10 @@ impl Column {
             }
         }
         if let Some(values) = &mut values {
-            sort(values, &writing);
+            sort_classes(values, |value| writing.number(value));
+            if let Some(order) = sheet.order_of(column, values) {
+                *values = order;
+            }
         }
         let are_most = 2 * (clues.with_unit() + numbers) > numbers + others;
         let other_units = match writing.unit {
@@ -310,28 +313,8 @@ impl Column {
     }
 }
 
-/// Numbers by size, no before yes, else by their letters, as scikit-learn sorts classes.
-fn sort(values: &mut [String], writing: &Writing) {
-    if let [first, second] = values
-        && let (Some(one), Some(other)) = (sense(first), sense(second))
-    {
-        if one && !other {
-            std::mem::swap(first, second);
-        }
-        return;
-    }
-    let numbers: Option<Vec<f64>> = values.iter().map(|value| writing.number(value)).collect();
-    match numbers {
-        Some(_) => values.sort_by(|a, b| {
-            let value = |text: &str| writing.number(text).unwrap_or_default();
-            value(a).total_cmp(&value(b))
-        }),
-        None => values.sort(),
-    }
-}
-
 /// What the columns of a table are taken for at first: features are all with numbers but that of the classes; without those
-/// that name the rows, where two are left.
+/// that name the rows, where one is left.
 #[must_use]
 pub fn usual_roles(sheet: &Sheet, columns: &[Column]) -> Vec<Role> {
     let class = usual_class(sheet, columns).map(|(at, _)| at);
@@ -339,7 +322,7 @@ pub fn usual_roles(sheet: &Sheet, columns: &[Column]) -> Vec<Role> {
     let numbers: Vec<usize> = (0..columns.len()).filter(is_number).collect();
     let is_measured = |at: &usize| !columns[*at].names_rows(&sheet.names[*at], *at);
     let measured: Vec<usize> = numbers.iter().copied().filter(is_measured).collect();
-    let features = if measured.len() < 2 {
+    let features = if measured.is_empty() {
         numbers
     } else {
         measured
@@ -619,8 +602,9 @@ mod tests {
             let text = format!("{name},x,y,k\n1,2,1,a\n2,3,4,b\n3,7,9,a\n");
             assert_eq!(roles(&text), [wanted, f, f, c], "{name}");
         }
-        // Two features are needed, and without a heading there are no names.
-        assert_eq!(roles("id,x,k\n1,2,a\n2,3,b\n3,7,a\n"), [f, f, c]);
+        // A feature is needed, and without a heading there are no names.
+        assert_eq!(roles("id,x,k\n1,2,a\n2,3,b\n3,7,a\n"), [o, f, c]);
+        assert_eq!(roles("id,k\n1,a\n2,b\n3,a\n"), [f, c]);
         assert_eq!(roles("1,2,7,a\n2,3,9,b\n3,7,1,a\n"), [o, f, f, c]);
         // Ids need not count the rows, and all else is a feature whatever it is called.
         let rows = (0..12).map(|i| format!("{},{0},{},a\n", 7 * i % 97 + 40, i % 5));

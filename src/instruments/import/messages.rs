@@ -2,12 +2,13 @@
 
 use super::sheet::{LONGEST_NAME, is_cut};
 use super::sparse::MOST_COLUMNS as MOST_COLUMNS_READ;
+use super::taken::SEED;
 use super::{
     Column, Form, ImportState, NoTable, Nothing, Opened, Refusal, Role, Separator, Why, usual_class,
 };
 use crate::data::Keyword;
 use crate::instruments::{MOST_BYTES, View};
-use crate::session::table::{MOST_CLASSES, MOST_FEATURES, MOST_ROWS};
+use crate::session::table::{MOST_CLASSES, MOST_FEATURES};
 use crate::text::number::grouped;
 use crate::text::{escape, key, message, say, shortened};
 
@@ -15,8 +16,8 @@ use crate::text::{escape, key, message, say, shortened};
 const ROWS: usize = 6;
 /// Columns of the preview that are shown, beside the last one and that of the classes.
 const MOST_COLUMNS: usize = 240;
-/// Lines that are left out and listed.
-const MOST_LISTED: usize = 12;
+/// Columns whose cost is listed.
+const MOST_COSTS: usize = 8;
 /// As much of a cell as is shown, in characters.
 const LONGEST_CELL: usize = 24;
 /// Values that are listed of a column.
@@ -97,7 +98,6 @@ impl Why {
                     cell = short(text)
                 )
             }
-            Self::Full => say!("import-full", most = MOST_ROWS),
         }
     }
 }
@@ -110,7 +110,7 @@ impl Nothing {
             Self::NoRows => say!("import-no-rows"),
             Self::NoSample => say!("import-no-sample"),
             Self::NoClass => say!("import-no-class"),
-            Self::FewFeatures(count) => say!("import-few-features", features = *count),
+            Self::NoFeature => say!("import-no-feature"),
             Self::ManyFeatures(count) => {
                 let most = MOST_FEATURES;
                 say!("import-many-features", features = *count, most = most)
@@ -298,7 +298,7 @@ impl Opened {
 
     /// How many lines are left out, or rows where it has no lines.
     fn dropped(&self) -> String {
-        let lines = self.taken.left_out.len();
+        let lines = self.taken.dropped;
         match self.is_json() {
             true => say!("import-dropped-rows", rows = lines),
             false => say!("import-dropped", lines = lines),
@@ -307,7 +307,7 @@ impl Opened {
 
     /// What is found, in a sentence or several.
     fn summary(&self) -> String {
-        let left_out = self.taken.left_out.len();
+        let left_out = self.taken.dropped;
         let mut told = Vec::new();
         match &self.taken.set {
             Ok(set) => {
@@ -327,6 +327,10 @@ impl Opened {
                 });
                 let counts: Vec<String> = counts.collect();
                 told.push(say!("import-classes", classes = counts.join(", ")));
+                told.extend(self.taken.drawn_from.map(|all| {
+                    let (all, drawn) = (grouped(all as u64), grouped(set.len() as u64));
+                    say!("import-drawn", drawn = drawn, all = all, seed = SEED)
+                }));
                 let mut names = set.features().iter().chain(set.class_names());
                 if names.any(|name| is_cut(name)) {
                     told.push(say!("import-cut", most = LONGEST_NAME));
@@ -350,24 +354,52 @@ impl Opened {
         }
     }
 
+    /// What each feature costs for want of values, with buttons that leave it out.
+    fn costs(&self) -> String {
+        let item = |argument: String, told: &str, press: String| {
+            format!(
+                "<li>{} <button type=\"button\" data-action=\"import-without\" data-argument=\"{argument}\">{}</button></li>",
+                escape(told),
+                escape(&press)
+            )
+        };
+        let costs = &self.taken.costs;
+        let items = costs.iter().take(MOST_COSTS).map(|(column, rows)| {
+            let name = shortened(&self.sheet.names[*column], LONGEST_CELL);
+            let told = say!("import-cost", column = &name, rows = *rows);
+            item(
+                column.to_string(),
+                &told,
+                say!("import-without", column = name),
+            )
+        });
+        let mut items: String = items.collect();
+        if costs.len() > 1 {
+            let told = say!(
+                "import-cost-of-all",
+                columns = costs.len(),
+                rows = self.taken.cost_of_all
+            );
+            items += &item(String::new(), &told, say!("import-without-all"));
+        }
+        items
+    }
+
     /// The lines that are left out, with their reasons.
     fn left_out(&self) -> String {
-        let lines = &self.taken.left_out;
-        let mut told: Vec<String> = lines
-            .iter()
-            .take(MOST_LISTED)
-            .map(|(line, why)| {
-                let why = why.told(self.sheet.names.len());
-                say!(
-                    "import-left-out",
-                    json = self.is_json(),
-                    line = *line as usize,
-                    why = why
-                )
-            })
-            .collect();
-        if lines.len() > MOST_LISTED {
-            told.push(say!("import-more", lines = lines.len() - MOST_LISTED));
+        let lines = self.taken.left_out.iter();
+        let told = lines.map(|(line, why)| {
+            let why = why.told(self.sheet.names.len());
+            say!(
+                "import-left-out",
+                json = self.is_json(),
+                line = *line as usize,
+                why = why
+            )
+        });
+        let mut told: Vec<String> = told.collect();
+        if self.taken.dropped > told.len() {
+            told.push(say!("import-more", lines = self.taken.dropped - told.len()));
         }
         let items = told.iter().map(|told| format!("<li>{}</li>", escape(told)));
         items.collect()
@@ -423,9 +455,10 @@ impl ImportState {
             .text("import-columns", opened.shown_columns())
             .answer("import-summary")
             .text("import-summary", opened.summary())
+            .markup("import-costs", opened.costs())
             .markup("import-left-out", opened.left_out())
             .text("import-dropped", opened.dropped())
-            .show("import-details", !opened.taken.left_out.is_empty())
+            .show("import-details", opened.taken.dropped > 0)
             .enable("import-take", opened.taken.set.is_ok());
         for column in opened.columns() {
             view.choose(format!("{part}{column}"), opened.roles[column].keyword());

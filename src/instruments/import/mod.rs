@@ -121,10 +121,13 @@ impl Opened {
         self.take();
     }
 
-    /// What stands before decimals; nothing where that is not known. Numbers of JSON have a point.
+    /// What stands before decimals; nothing where that is not known. Numbers of JSON have a point, and so have most where a
+    /// comma stands between cells.
     fn decimal(&self) -> Option<Decimal> {
-        let found = || decimal_sign(&self.clues);
-        let usual = || self.form.separator().is_none().then_some(Decimal::Point);
+        let separator = self.form.separator();
+        let has_points = separator.is_none_or(|separator| separator == Separator::Sign(b','));
+        let found = || decimal_sign(&self.clues, has_points);
+        let usual = || separator.is_none().then_some(Decimal::Point);
         self.chosen.or_else(found).or_else(usual)
     }
 
@@ -150,6 +153,18 @@ impl Opened {
                 .for_each(|(role, _)| *role = Role::LeftOut);
         }
         self.roles[column] = role;
+        self.take();
+    }
+
+    /// A feature is left out for what it costs, or all of these.
+    fn leave_out(&mut self, column: Option<usize>) {
+        let costs = self.taken.costs.iter().map(|(column, _)| *column);
+        let chosen: Vec<usize> = costs
+            .filter(|own| column.is_none_or(|column| column == *own))
+            .collect();
+        chosen
+            .into_iter()
+            .for_each(|column| self.roles[column] = Role::LeftOut);
         self.take();
     }
 
@@ -255,10 +270,7 @@ impl ImportState {
             self.opened = Some(opened);
             return;
         };
-        let table = Table::new(
-            &opened.name,
-            set.clone().with_left_out(opened.taken.left_out.len()),
-        );
+        let table = Table::new(&opened.name, set.clone().with_left_out(opened.taken.lost()));
         update(lab, Action::OpenTable(table));
         self.pasted.clear();
         self.is_taken = true;
@@ -288,7 +300,8 @@ impl Instrument for ImportState {
                 }
             }
             Event::Input { name, text, .. } => return self.input(name, text),
-            Event::Press { action, .. } => match (action.as_str(), &mut self.opened) {
+            Event::Press { action, argument } => match (action.as_str(), &mut self.opened) {
+                ("without", Some(opened)) => opened.leave_out(argument.parse().ok()),
                 ("take", _) => self.take(lab),
                 ("all", Some(opened)) => opened.choose_all(Role::Feature),
                 ("none", Some(opened)) => opened.choose_all(Role::LeftOut),

@@ -4,7 +4,8 @@ use csv::{ReaderBuilder, StringRecord, Trim};
 
 use crate::data::parse_number;
 use crate::text::amount::Clues;
-use crate::text::spreadsheet::unshielded;
+use crate::text::bidi::is_direction;
+use crate::text::spreadsheet::{CLASS_COLUMN, ORDER_SIGNS, order_in, unshielded};
 use crate::text::{say, shortened};
 
 /// Rows above a heading that are looked at.
@@ -147,6 +148,8 @@ pub struct Sheet {
     pub uneven: Vec<(u64, usize)>,
     /// The rows above the heading: a title.
     pub titles: Vec<Row>,
+    /// The column whose name tells the order of the classes, and how.
+    pub order: Option<(usize, String)>,
 }
 
 impl Sheet {
@@ -187,6 +190,12 @@ impl Sheet {
             names.extend(std::iter::repeat_n(String::new(), unnamed));
             names.extend(first.iter().map(String::from));
         }
+        let orders = names.iter().enumerate();
+        let mut orders = orders.filter_map(|(at, name)| Some((at, order_in(name)?.into())));
+        let order: Option<(usize, String)> = orders.next();
+        if let Some((at, _)) = order {
+            names[at] = CLASS_COLUMN.into();
+        }
         names.resize(width, String::new());
         let is_even = |row: &Row| row.cells.len() == width;
         let uneven = rows.iter().filter(|row| !is_even(row));
@@ -198,7 +207,21 @@ impl Sheet {
             rows,
             uneven,
             titles,
+            order,
         }
+    }
+
+    /// The order of these classes that the name of their column tells, if it names just them.
+    #[must_use]
+    pub(super) fn order_of(&self, column: usize, classes: &[String]) -> Option<Vec<String>> {
+        let (_, told) = self.order.as_ref().filter(|(at, _)| *at == column)?;
+        let orders = ORDER_SIGNS
+            .iter()
+            .map(|sign| told.split(sign).map(String::from));
+        let mut orders = orders.map(|names| names.collect::<Vec<String>>());
+        orders.find(|names| {
+            names.len() == classes.len() && names.iter().all(|name| classes.contains(name))
+        })
     }
 
     /// What the cells of each column tell of how its numbers are written.
@@ -221,6 +244,7 @@ impl Sheet {
             rows,
             uneven: Vec::new(),
             titles: Vec::new(),
+            order: None,
         }
     }
 }
@@ -274,11 +298,12 @@ pub(super) fn is_cut(name: &str) -> bool {
     name.ends_with('…')
 }
 
-/// Names, no two the same: signs that cannot be seen are spaces, what is missing or comes again is made up, and what is too
+/// Names, no two the same: signs that cannot be seen are spaces, those that turn the direction of reading go, what is missing or comes again is made up, and what is too
 /// long is cut.
 pub(super) fn told_apart(names: Vec<String>) -> Vec<String> {
     let mut told: Vec<String> = Vec::with_capacity(names.len());
     for (at, name) in names.into_iter().enumerate() {
+        let name: String = name.chars().filter(|c| !is_direction(*c)).collect();
         let words = name.split(|c: char| c.is_whitespace() || c.is_control());
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         let name = words.join(" ");
@@ -351,6 +376,8 @@ mod tests {
         assert_eq!(sheet.names, ["x y z", "b"]);
         let sheet = Sheet::of("x,y\n1,2,3\n2,3,4\n", COMMA, None);
         assert_eq!(sheet.names, ["column 1", "x", "y"]);
+        let sheet = Sheet::of("a\u{202e}b,a\u{2066}b\n1,2\n", COMMA, None);
+        assert_eq!(sheet.names, ["ab", "ab (2)"]);
         let [longest, longer] = [LONGEST_NAME, LONGEST_NAME + 1].map(|count| "x".repeat(count));
         let sheet = Sheet::of(&format!("{longest},{longer}\n1,2\n"), COMMA, None);
         assert_eq!(sheet.names, [longest, "x".repeat(LONGEST_NAME - 1) + "…"]);

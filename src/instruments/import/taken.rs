@@ -2,7 +2,7 @@
 
 use super::columns::{Column, Role, Writing, is_missing};
 use super::sheet::{Sheet, told_apart};
-use crate::data::{Dataset, same_class};
+use crate::data::{Dataset, drawn, same_class};
 use crate::session::document::LARGEST;
 use crate::session::table::{MOST_CLASSES, MOST_FEATURES, MOST_ROWS};
 
@@ -17,8 +17,6 @@ pub enum Why {
     NoNumber(String, String),
     /// There stands a number that is too large.
     Large(String, String),
-    /// There are as many samples as there can be.
-    Full,
 }
 
 /// Why nothing can be taken.
@@ -30,8 +28,8 @@ pub enum Nothing {
     NoSample,
     /// No column is that of the classes.
     NoClass,
-    /// There are so many features: two are needed.
-    FewFeatures(usize),
+    /// No column is a feature.
+    NoFeature,
     /// There are so many: that is too much.
     ManyFeatures(usize),
     /// In the column of this name all samples have this value.
@@ -40,41 +38,59 @@ pub enum Nothing {
     ManyClasses(String, usize),
 }
 
+/// Lines that are left out and listed.
+pub(super) const MOST_LISTED: usize = 12;
+/// The seed by which samples are drawn where these are too many.
+pub(super) const SEED: u64 = 1;
+
 /// What a table holds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Taken {
     /// The samples.
     pub set: Result<Dataset, Nothing>,
-    /// The rows that are none, by line.
+    /// The first rows that are none, by line.
     pub left_out: Vec<(u64, Why)>,
+    /// How many rows are none.
+    pub dropped: usize,
+    /// How many samples there are of which some are drawn, where these are too many to be taken.
+    pub drawn_from: Option<usize>,
+    /// The features for want of whose values rows are left out, each with how many more there would be without it, the
+    /// most first.
+    pub costs: Vec<(usize, usize)>,
+    /// How many more rows there would be without all these features.
+    pub cost_of_all: usize,
 }
 
 /// Of no table.
 impl Default for Taken {
     fn default() -> Self {
-        Self {
-            set: Err(Nothing::NoClass),
-            left_out: Vec::new(),
-        }
+        Self::nothing(Nothing::NoClass)
     }
 }
 
 impl Taken {
-    /// The samples of a table whose columns are taken for this.
+    fn nothing(why: Nothing) -> Self {
+        Self {
+            set: Err(why),
+            left_out: Vec::new(),
+            dropped: 0,
+            drawn_from: None,
+            costs: Vec::new(),
+            cost_of_all: 0,
+        }
+    }
+
+    /// The samples of a table whose columns are taken for this; of each class a share where there are too many.
     #[must_use]
     pub fn of(sheet: &Sheet, columns: &[Column], roles: &[Role]) -> Self {
         let of_role =
             |wanted: Role| (0..roles.len()).filter(move |&column| roles[column] == wanted);
         let features: Vec<usize> = of_role(Role::Feature).collect();
-        let nothing = |why| Self {
-            set: Err(why),
-            left_out: Vec::new(),
-        };
         if sheet.rows.is_empty() {
-            return nothing(Nothing::NoRows);
+            return Self::nothing(Nothing::NoRows);
         }
         let Some(class) = of_role(Role::Class).next() else {
-            return nothing(Nothing::NoClass);
+            return Self::nothing(Nothing::NoClass);
         };
         let Some(names) = &columns[class].values else {
             let cells = sheet.rows.iter().map(|row| &row.cells[class]);
@@ -82,47 +98,89 @@ impl Taken {
             values.sort_unstable();
             values.dedup();
             let name = sheet.names[class].clone();
-            return nothing(Nothing::ManyClasses(name, values.len()));
+            return Self::nothing(Nothing::ManyClasses(name, values.len()));
         };
         match features.len() {
-            few @ 0..2 => return nothing(Nothing::FewFeatures(few)),
-            many if many > MOST_FEATURES => return nothing(Nothing::ManyFeatures(many)),
+            0 => return Self::nothing(Nothing::NoFeature),
+            many if many > MOST_FEATURES => return Self::nothing(Nothing::ManyFeatures(many)),
             _ => {}
         }
-        let uneven = sheet.uneven.iter();
-        let mut left_out: Vec<(u64, Why)> = uneven
-            .map(|(line, cells)| (*line, Why::Cells(*cells)))
-            .collect();
-        let (mut values, mut classes) = (Vec::new(), Vec::new());
+        let mut left_out: Vec<(u64, Why)> = Vec::new();
+        let mut dropped = 0;
+        let mut leave_out = |line: u64, why: &dyn Fn() -> Why| {
+            dropped += 1;
+            if left_out.len() < MOST_LISTED {
+                left_out.push((line, why()));
+            }
+        };
+        let (mut rows, mut classes) = (Vec::new(), Vec::new());
+        let mut costs = vec![(0, 0); roles.len()];
+        let mut cost_of_all = 0;
+        let mut uneven = sheet.uneven.iter().peekable();
         for row in &sheet.rows {
-            let start = values.len();
-            let mut take = |column: usize| {
-                let value = value(&row.cells[column], &columns[column].writing);
-                value.map(|value| values.push(value)).map_err(|why| {
-                    let (name, cell) = (sheet.names[column].clone(), row.cells[column].into());
-                    why(name, cell)
-                })
-            };
+            while let Some((line, cells)) = uneven.next_if(|(line, _)| *line < row.line) {
+                leave_out(*line, &|| Why::Cells(*cells));
+            }
             let cell = &row.cells[class];
-            let taken = match names.iter().position(|name| same_class(name, cell)) {
-                _ if classes.len() == MOST_ROWS => Err(Why::Full),
-                None => Err(Why::Missing(sheet.names[class].clone())),
-                Some(found) => features
-                    .iter()
-                    .try_for_each(|&column| take(column))
-                    .map(|()| found),
+            let Some(found) = names.iter().position(|name| same_class(name, cell)) else {
+                leave_out(row.line, &|| Why::Missing(sheet.names[class].clone()));
+                continue;
             };
-            match taken {
-                Ok(found) => classes.push(found as u8),
-                Err(why) => {
-                    values.truncate(start);
-                    left_out.push((row.line, why));
-                }
+            let value = |column: usize| value(&row.cells[column], &columns[column].writing);
+            let mut faults = features
+                .iter()
+                .filter_map(|&column| Some((column, value(column).err()?)));
+            let Some((first, why)) = faults.next() else {
+                rows.push(row);
+                classes.push(found as u8);
+                continue;
+            };
+            leave_out(row.line, &|| {
+                why(sheet.names[first].clone(), row.cells[first].into())
+            });
+            let others: Vec<usize> = faults.map(|(column, _)| column).collect();
+            costs[first].1 += usize::from(others.is_empty());
+            cost_of_all += 1;
+            for column in std::iter::once(first).chain(others) {
+                costs[column].0 += 1;
             }
         }
-        left_out.sort_by_key(|(line, _)| *line);
-        let set = samples(sheet, &features, (class, names), values, classes);
-        Self { set, left_out }
+        for (line, cells) in uneven {
+            leave_out(*line, &|| Why::Cells(*cells));
+        }
+        let drawn = drawn(&classes, MOST_ROWS, SEED);
+        let drawn_from = (rows.len() > MOST_ROWS).then_some(rows.len());
+        let mut is_drawn = drawn.iter();
+        rows.retain(|_| is_drawn.next() == Some(&true));
+        let mut is_drawn = drawn.iter();
+        classes.retain(|_| is_drawn.next() == Some(&true));
+        let values = rows.iter().flat_map(|row| {
+            let value = |column: &usize| columns[*column].writing.number(&row.cells[*column]);
+            features.iter().filter_map(value)
+        });
+        let set = samples(sheet, &features, (class, names), values.collect(), classes);
+        let costs = costs
+            .into_iter()
+            .enumerate()
+            .filter(|(_, (faults, _))| *faults > 0);
+        let mut costs: Vec<(usize, usize)> =
+            costs.map(|(column, (_, rows))| (column, rows)).collect();
+        costs.sort_by_key(|(_, rows)| std::cmp::Reverse(*rows));
+        Self {
+            set,
+            left_out,
+            dropped,
+            drawn_from,
+            costs,
+            cost_of_all,
+        }
+    }
+
+    /// How many rows are no samples of the set, for whatever reason.
+    #[must_use]
+    pub fn lost(&self) -> usize {
+        let taken = self.set.as_ref().map_or(0, Dataset::len);
+        self.dropped + self.drawn_from.map_or(0, |all| all - taken)
     }
 }
 

@@ -97,7 +97,7 @@ fn a_file_is_looked_at_and_taken_as_one_edit() {
     assert_eq!(again.link(), app.link());
     assert_eq!(
         session::all_features(again.session().document()),
-        set.with_left_out(0)
+        set
     );
     app.update(session::Action::Undo);
     assert_eq!(app.session().document().settings.data.source, Source::IRIS);
@@ -118,8 +118,7 @@ fn columns_are_taken_for_what_is_chosen() {
     put(&mut app, "import-role-1-2", "left-out");
     assert!(text(&app, "import-summary").starts_with("7 samples with 2 features"));
     put(&mut app, "import-role-1-1", "left-out");
-    assert!(text(&app, "import-summary").contains("Choose one more column"));
-    assert!(!is_enabled(&app));
+    assert!(text(&app, "import-summary").starts_with("7 samples with 1 feature, of 3 classes."));
     press(&mut app, "all");
     assert_eq!(
         roles(&app),
@@ -132,7 +131,8 @@ fn columns_are_taken_for_what_is_chosen() {
         ["feature", "feature", "feature", "class", "left-out"]
     );
     press(&mut app, "none");
-    assert!(text(&app, "import-summary").contains("at least two columns"));
+    assert!(text(&app, "import-summary").contains("Choose a column of numbers as a feature"));
+    assert!(!is_enabled(&app));
     put(&mut app, "import-role-1-3", "left-out");
     assert!(text(&app, "import-summary").starts_with("Choose the column of the classes"));
 }
@@ -216,13 +216,15 @@ fn what_cannot_be_opened_is_told_and_costs_nothing() {
         ),
         ("x,y\n1.5,2\n3.5,4\n", "Choose the column of the classes"),
         ("x,y,k\n", "There is a heading, and no rows below it."),
-        ("x,y,k\n1,n.a.,a\n3,#N/A,b\n", "Choose one more column"),
+        (
+            "x,y,k\nn.a.,n.a.,a\n#N/A,#N/A,b\n",
+            "Choose a column of numbers",
+        ),
         (
             "x,y,k\n1,,a\n,3,b\n",
             "No row can be read as a sample. 2 lines are left out.",
         ),
-        ("x,k\n1,a\n3,b\n", "Choose one more column"),
-        ("k,l\na,b\nb,c\n", "Choose at least two columns"),
+        ("k,l\na,b\nb,c\n", "Choose a column of numbers"),
         (
             "x,y,k\n1,?,a\n3,4,b\n2,2,b\n",
             "The samples that can be read are all of one class (k: b): there is nothing to tell apart. \
@@ -250,11 +252,15 @@ fn many_rows_and_features_are_taken_up_to_the_most() {
     assert_eq!(
         text(&app, "import-summary"),
         "20\u{202f}000 samples with 2 features, of 2 classes. In the order of their names: \
-         0 10\u{202f}000, 1 10\u{202f}000. 3 lines are left out."
+         0 10\u{202f}000, 1 10\u{202f}000. These 20\u{202f}000 are drawn from 20\u{202f}003 samples, of each class its \
+         share and at least one, with the seed 1."
     );
-    assert_eq!(text(&app, "import-dropped"), "3 lines are left out.");
     press(&mut app, "take");
     assert_eq!(app.session().prepared().dots.len(), 20_000);
+    assert_eq!(
+        session::messages::data_note(app.session()).as_deref(),
+        Some("20\u{202f}000 of 20\u{202f}003 rows are here, 3 are left out.")
+    );
     let names: Vec<String> = (0..101).map(|i| format!("f{i}")).collect();
     let row = |class: u8| {
         (0..101)

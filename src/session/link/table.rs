@@ -32,6 +32,9 @@ fn put_names(table: &Table, put: &mut impl FnMut(&str, &str)) {
     );
     put("table-features", &set.features().join(BETWEEN));
     put("table-classes", &set.class_names().join(BETWEEN));
+    if set.left_out() > 0 {
+        put("table-left", &set.left_out().to_string());
+    }
 }
 
 fn rows_in_link(table: &Table) -> Option<&str> {
@@ -115,6 +118,7 @@ pub(super) struct Parts {
     classes: Vec<String>,
     values: Vec<f64>,
     class: Vec<u8>,
+    left_out: usize,
     is_begun: bool,
     known: Vec<Rc<Table>>,
 }
@@ -138,6 +142,7 @@ impl Parts {
             }
             "table-features" => self.features = names(value, MOST_FEATURES)?,
             "table-classes" => self.classes = names(value, MOST_CLASSES)?,
+            "table-left" => self.left_out = value.parse().ok()?,
             "table-rows" => self.rows(value)?,
             _ => return Some(false),
         }
@@ -178,7 +183,8 @@ impl Parts {
         let mut known = self.known.into_iter();
         let known = known.find(|table| table.print() == self.print);
         let set = Dataset::new(self.features, self.classes, self.values, self.class).ok()?;
-        let fits = set.features().len() > 1 && set.class_names().len() > 1;
+        let set = set.with_left_out(self.left_out);
+        let fits = !set.features().is_empty() && set.class_names().len() > 1;
         (self.is_begun && fits).then(|| {
             if set.is_empty() {
                 let elsewhere = || Table::elsewhere(&self.name, set, self.print);

@@ -1,8 +1,11 @@
 //! What is to be known of a data set: where measured data come from, and what of them is left out.
 
 use crate::data::Source;
-use crate::session::{Delivery, Session};
-use crate::text::{number::percent, say};
+use crate::session::{Delivery, Session, settings::Inputs};
+use crate::text::{
+    number::{grouped, percent},
+    say,
+};
 
 /// A set, and what is to be said of it.
 type Note = (Source, fn(&Session) -> String);
@@ -41,7 +44,7 @@ const NOTES: [Note; 5] = [
     (Source::FILE, |state| {
         let table = &state.document().settings.data.table;
         match (state.missing(), state.delivery()) {
-            (None, _) => String::new(),
+            (None, _) => file_told(state),
             (_, Delivery::Failed) => say!(
                 "note-samples-missing",
                 named = if table.name().is_empty() { "no" } else { "yes" },
@@ -51,6 +54,56 @@ const NOTES: [Note; 5] = [
         }
     }),
 ];
+
+/// What of a file is trained on, and what of it was left out.
+fn file_told(state: &Session) -> String {
+    let (data, mut told) = (&state.document().settings.data, Vec::new());
+    if data.has_one_feature() {
+        let settings = &state.document().settings;
+        let has_curve =
+            settings.learning().table().probability && !state.prepared().is_multiclass();
+        let positive = state.prepared().set.class_names().get(1);
+        told.push(say!(
+            "note-one-feature",
+            curve = has_curve,
+            positive = positive.map_or("", String::as_str)
+        ));
+    }
+    if trains_on_few(state) {
+        let features = data.features();
+        let columns = state
+            .prepared()
+            .inputs
+            .iter()
+            .filter(|input| !input.is_product());
+        let trained = columns.count();
+        told.push(say!(
+            "note-features",
+            trained = trained,
+            features = features
+        ));
+    }
+    let (rows, left) = (data.table.set().len(), data.table.set().left_out());
+    if left > 0 {
+        told.push(say!(
+            "note-rows",
+            rows = grouped(rows as u64),
+            all = grouped((rows + left) as u64),
+            left = grouped(left as u64),
+            one = left == 1
+        ));
+    }
+    told.join(" ")
+}
+
+/// Whether some features of a file are not trained on, though they could be.
+#[must_use]
+pub fn trains_on_few(state: &Session) -> bool {
+    let data = &state.document().settings.data;
+    let is_chosen =
+        data.source == Source::FILE && !data.shows_components() && data.inputs != Inputs::All;
+    is_chosen && data.features() > 2 && state.missing().is_none()
+}
 
 /// What is to be known of the set at hand, if anything is.
 #[must_use]

@@ -45,13 +45,17 @@ impl PointCard {
             Some(_) => lines.push(place(raw.x, raw.y)),
             None => {
                 let feature = |axis: usize| &prepared.set.features()[prepared.columns[axis]];
-                lines.push(say!(
-                    "plane-card-place",
-                    feature = feature(0),
-                    x = figure(raw.x),
-                    other = feature(1),
-                    y = figure(raw.y)
-                ));
+                let x = figure(raw.x);
+                lines.push(match state.document().settings.data.has_one_feature() {
+                    true => say!("plane-card-alone", feature = feature(0), x = x),
+                    false => say!(
+                        "plane-card-place",
+                        feature = feature(0),
+                        x = x,
+                        other = feature(1),
+                        y = figure(raw.y)
+                    ),
+                });
                 lines.extend(scaled(state, row));
             }
         }

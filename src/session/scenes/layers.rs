@@ -46,13 +46,14 @@ impl PlaneScenes {
         let multiclass = prepared.0.is_multiclass();
         let before = state.weights_before().filter(|_| !multiclass);
         let used = state.used_rows().into_iter().take(MOST_USED);
+        let has_probability = settings.learning().table().probability && !multiclass;
         let visible = Boundary::is_visible(&prepared.0, &weights, &view);
         Self {
             washes: Washes {
                 place,
                 prepared: prepared.clone(),
                 weights: weights.clone(),
-                probability: settings.learning().table().probability && !multiclass,
+                probability: has_probability,
                 tie: settings.tie,
             },
             axes: Axes {
@@ -69,6 +70,7 @@ impl PlaneScenes {
                 wrong: misclassified(state),
             },
             boundary: Boundary {
+                has_probability: has_probability && settings.data.has_one_feature(),
                 before: before
                     .and_then(|before| prepared.0.section(before))
                     .filter(|before| *before != state.weights()),

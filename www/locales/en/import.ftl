@@ -2,7 +2,7 @@
 
 menu-import = Open data
     .line = Your own table: CSV, TSV, JSON, ARFF or libsvm.
-    .words = csv tsv json arff libsvm svmlight weka numpy python file open drop paste import upload excel spreadsheet dataset own
+    .words = csv tsv json arff libsvm svmlight weka file open drop paste import upload excel spreadsheet dataset own
 import-title = Open data
 import-lead = A table in CSV, TSV, JSON, ARFF or libsvm: a row for each sample. It is read by this page and stays on this machine.
 import-file = A file, or drop one here:
@@ -128,11 +128,16 @@ import-columns = Of { $columns } columns the first { $first } are shown, the las
 ## What is found
 
 # $samples, $features, $classes: how many
-import-found = { $samples } samples with { $features } features, of { $classes } classes.
+import-found = { $samples } samples with { $features ->
+    [one] { $features } feature
+   *[other] { $features } features
+ }, of { $classes } classes.
 # $classes: each with how many samples it has, with commas
 import-classes = In the order of their names: { $classes }.
 # Behind the sentences before, where the name of a feature or class is cut. $most: characters
 import-cut = Names of more than { $most } characters are cut, and end with “…”.
+# $drawn of $all samples, by a random seed
+import-drawn = These { $drawn } are drawn from { $all } samples, of each class its share and at least one, with the seed { $seed }.
 # $columns: how many; $names: theirs, with commas
 import-ids = { $columns ->
     [one] Left out, as it says which row each is: { $names }.
@@ -141,11 +146,7 @@ import-ids = { $columns ->
 import-no-rows = There is a heading, and no rows below it.
 import-no-sample = No row can be read as a sample.
 import-no-class = Choose the column of the classes: one with 2 to 10 different values.
-# $features: how many are chosen
-import-few-features = { $features ->
-    [0] Choose at least two columns of numbers as features: the plane has two axes.
-   *[other] Choose one more column of numbers as a feature: the plane has two axes.
- }
+import-no-feature = Choose a column of numbers as a feature, better two or more: the plane has two axes.
 # $most: how many are possible
 import-many-features = These are { $features } features; { $most } are the most. Leave some out.
 # $all: whether these are all rows; $column: that of the classes; $value: what stands in it
@@ -165,6 +166,19 @@ import-dropped-rows = { $rows ->
     [one] { $rows } row is left out.
    *[other] { $rows } rows are left out.
  }
+# $column: the name of a feature some of whose values are missing or no numbers; $rows: how many more can be read without it
+import-cost = Without { $column }: { $rows ->
+    [0] no row more, since other features lack values in the same rows.
+    [one] { $rows } row more.
+   *[other] { $rows } rows more.
+ }
+import-without = Leave out { $column }
+# $columns: how many such features there are
+import-cost-of-all = Without all { $columns } of these: { $rows ->
+    [one] { $rows } row more.
+   *[other] { $rows } rows more.
+ }
+import-without-all = Leave out all of these
 # $json: whether the table is JSON, which has no lines; $line: its number; $why: one of the sentences that follow
 import-left-out = { $json ->
     [yes] Row { $line }: { $why }
@@ -186,8 +200,6 @@ import-missing = no value in { $column }.
 # $cell: what stands there
 import-no-number = “{ $cell }” in { $column } is not a number.
 import-too-large = “{ $cell }” in { $column } is too large: 10⁹ is the most.
-# $most: how many samples
-import-full = there are { $most } samples already, the most that are taken.
 import-more = { $lines ->
     [one] And { $lines } more.
    *[other] And { $lines } more.

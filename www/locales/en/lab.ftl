@@ -67,6 +67,7 @@ lab-digit-classes-rest = one against the rest
 lab-digit-classes-all = all ten
 lab-digit = Digit, +1
 lab-digit-other = Other, −1
+lab-train-all = Train on all
 lab-fetch-again = Try again
 lab-drift-from = Gone by
 lab-arrivals = Arrivals

@@ -25,6 +25,21 @@ note-samples-missing = { $named ->
     [yes] The samples of “{ $file }”
    *[no] The samples that were pasted
  } are not in this browser, and too many for a link. Open them again with “Open data”, or open a file of “My labs” that holds them.
+# Of samples with a single feature. $curve: whether a probability is drawn; $positive: the class whose probability it is
+note-one-feature = A single feature: the points lie on a line{ $curve ->
+    [yes] , and the curve over it is the probability of class { $positive }, from 0 on the line to 1
+   *[no] {""}
+ }.
+# $trained, $features: how many
+note-features = { $trained } of { $features } features { $trained ->
+    [one] is
+   *[other] are
+ } trained on.
+# $rows of $all rows of a file; $left: the others; $one: whether that is one
+note-rows = { $rows } of { $all } rows are here, { $left } { $one ->
+    [yes] is
+   *[no] are
+ } left out.
 note-drift = Samples { $first } to { $last } of a stream without end. Its two clouds go round, once in 4000 samples.
 # $share: in percent
 note-drift-wrong = Samples { $first } to { $last } of a stream without end. Its two clouds go round, once in 4000 samples. Of the samples that came at the marks in the curves, w called { $share } wrongly before it learned from them.

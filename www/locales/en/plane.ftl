@@ -19,6 +19,8 @@ plane-view-shown = { $axis } from { $from } to { $to }
 plane-view-usual = usual view
 # $feature, $other: names of features; $x, $y: their values
 plane-card-place = { $feature } { $x }, { $other } { $y }
+# The same of samples with one feature
+plane-card-alone = { $feature } { $x }
 # Scaled values. $place: two numbers
 plane-card-scaled = on the axes { $place }
 # $right: whether it is classified rightly (“yes”, “no”)
@@ -176,6 +178,8 @@ plane-axis-standardized = { $name }, standardized
 # Other features are trained on, too.
 plane-axis-others = { $name } (the others at their mean)
 plane-axis-standardized-others = { $name }, standardized (the others at their mean)
+# In place of the second where samples have a single feature, and lie on a line
+plane-axis-none = no second feature
 # $share: of the variance of all features, in percent
 plane-axis-component = principal component { $number } ({ $share } of the variance)
 plane-scales-differ = The axes have different scales: the arrow is drawn at a right angle on the screen.

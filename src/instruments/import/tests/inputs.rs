@@ -167,3 +167,158 @@ fn ids_are_left_out_and_said_and_the_class_is_guessed() {
     let app = look("y.csv", include_bytes!("tables/label_first_y.csv"));
     assert_eq!(roles(&app), ["y class", "rooms feature", "floors feature"]);
 }
+
+#[test]
+fn one_feature_lies_on_a_line_under_the_curve_of_its_probability() {
+    let mut app = look("one.csv", include_bytes!("tables/one_feature.csv"));
+    assert_eq!(roles(&app), ["hours feature", "pass class"]);
+    press(&mut app, "take");
+    let before = session::all_features(app.session().document());
+    assert_eq!((before.features().len(), before.row(2)), (1, &[1.0][..]));
+    for scaling in ["none", "standardize", "unit"] {
+        set(&mut app, "scaling", scaling);
+        let prepared = app.session().prepared();
+        assert_eq!(prepared.problem.train.features(), 1);
+        assert!(prepared.dots.iter().all(|dot| dot.at.y == 0.0), "{scaling}");
+        assert_eq!(prepared.axes[1], "no second feature");
+        let view = session::shown_view(app.session());
+        assert!(
+            view.y_min < 0.0 && view.y_max > 1.0 && view.height() < 8.0,
+            "{view:?}"
+        );
+    }
+    set(&mut app, "scaling", "none");
+    set(&mut app, "rule", "logistic");
+    (0..20).for_each(|_| app.update(session::Action::Epoch));
+    assert!(!session::messages::applies(app.session(), "inputs"));
+    // The curve is σ(w₀ + w₁x).
+    let view = session::shown_view(app.session());
+    let scenes = session::scenes::PlaneScenes::of(app.session(), view);
+    let weights = app.session().run().weights().to_vec();
+    let curve = scenes.boundary.probability(&view);
+    assert!(scenes.boundary.has_probability && curve.len() > 100);
+    for [at, _] in curve {
+        let p = 1.0 / (1.0 + (-weights[0] - weights[1] * at.x).exp());
+        assert!((at.y - p).abs() < 1e-12, "{at:?}");
+    }
+    set(&mut app, "rule", "adaline");
+    assert!(
+        !session::scenes::PlaneScenes::of(app.session(), view)
+            .boundary
+            .has_probability
+    );
+    // The link has it, and what shows all features has one.
+    let again = App::opened(&app.link());
+    assert_eq!(again.link(), app.link());
+    assert_eq!(again.session().notice(), None);
+    assert_eq!(
+        again.session().run().weights(),
+        app.session().run().weights()
+    );
+    set(&mut app, "inputs", "all");
+    set(&mut app, "map-xx", "on");
+    set(&mut app, "map-xy", "on");
+    assert_eq!(app.session().prepared().inputs.len(), 2);
+}
+
+#[test]
+fn what_gaps_cost_is_said_and_a_press_leaves_the_column_out() {
+    let mut app = look("gaps.csv", include_bytes!("tables/gaps_everywhere.csv"));
+    let costs = |app: &App| {
+        let view = view(app, "import");
+        let costs = view.markup_of("import-costs").expect("a list");
+        let items = costs.split("<li>").skip(1);
+        let told = items.map(|item| item.split(" <button").next().expect("a text").to_owned());
+        told.collect::<Vec<String>>()
+    };
+    assert_eq!(
+        costs(&app),
+        [
+            "Without temp: 2 rows more.",
+            "Without pain: 2 rows more.",
+            "Without pulse: 1 row more.",
+            "Without all 3 of these: 5 rows more.",
+        ]
+    );
+    let (action, argument) = ("without".into(), "3".into());
+    tell(&mut app, &Event::Press { action, argument });
+    assert_eq!(roles(&app)[3], "pain left-out");
+    assert_eq!(costs(&app).len(), 3);
+    press(&mut app, "without");
+    assert_eq!(costs(&app), [""; 0]);
+    assert!(text(&app, "import-summary").starts_with("6 samples with 1 feature, of 2 classes."));
+    assert_eq!(taken(&mut app).len(), 6);
+}
+
+#[test]
+fn features_that_lack_values_together_cost_nothing_alone() {
+    let app = look("both.csv", b"a,b,c,k\n1,,,x\n2,2,2,x\n3,,,y\n4,4,4,y\n");
+    let view = view(&app, "import");
+    let costs = view.markup_of("import-costs").expect("a list");
+    assert!(
+        costs
+            .contains("Without b: no row more, since other features lack values in the same rows.")
+    );
+    assert!(
+        costs.contains("Without all 2 of these: 2 rows more."),
+        "{costs}"
+    );
+}
+
+#[test]
+fn a_sample_of_many_rows_has_every_class_and_is_the_same_again() {
+    let rows = (0..50_000).map(|i| {
+        let class = if i == 49_999 {
+            "rare"
+        } else {
+            ["a", "b"][usize::from(i % 5 == 0)]
+        };
+        format!("{i}.5,{},{class}\n", i * 7 % 13)
+    });
+    let table: String = std::iter::once("x,y,kind\n".into()).chain(rows).collect();
+    let sets = [0, 1].map(|_| taken(&mut look("many.csv", table.as_bytes())));
+    assert_eq!(sets[0], sets[1]);
+    let count = |class: u8| {
+        sets[0]
+            .classes()
+            .iter()
+            .filter(|own| **own == class)
+            .count()
+    };
+    assert_eq!(sets[0].class_names(), ["a", "b", "rare"]);
+    assert_eq!([count(0), count(1), count(2)], [15_999, 4_000, 1]);
+    let firsts = column(&sets[0], 0);
+    assert!(firsts.is_sorted() && firsts[19_999] == 49_999.5);
+    let app = app_with(&table);
+    let note = session::messages::data_note(app.session());
+    assert_eq!(
+        note.as_deref(),
+        Some("20\u{202f}000 of 50\u{202f}000 rows are here, 30\u{202f}000 are left out.")
+    );
+    assert_eq!(App::opened(&app.link()).link(), app.link());
+}
+
+fn app_with(table: &str) -> App {
+    let mut app = look("many.csv", table.as_bytes());
+    press(&mut app, "take");
+    app
+}
+
+#[test]
+fn what_is_trained_on_and_what_was_lost_stays_in_the_lab_and_in_its_link() {
+    let mut app = look("lost.csv", b"a,b,c,k\n1,2,3,x\n2,1,4,y\n3,,5,x\n4,1,2,y\n");
+    press(&mut app, "take");
+    let note = |app: &App| session::messages::data_note(app.session());
+    let lost = "3 of 4 rows are here, 1 is left out.";
+    assert_eq!(
+        note(&app),
+        Some(format!("2 of 3 features are trained on. {lost}"))
+    );
+    let again = App::opened(&app.link());
+    assert_eq!((note(&again), again.link()), (note(&app), app.link()));
+    let table = &app.session().document().settings.data.table;
+    let kept = session::table::Table::of_text(&table.text()).expect("a table");
+    assert_eq!(kept.set().left_out(), 1);
+    set(&mut app, "inputs", "all");
+    assert_eq!(note(&app).as_deref(), Some(lost));
+}
