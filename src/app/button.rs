@@ -1,7 +1,7 @@
 //! The buttons of the page, by the word of their `data-action`, and the keys that press them.
 
 use super::{App, KeptAction};
-use crate::session::{Action, Offer};
+use crate::session::Action;
 
 /// What a button does.
 #[derive(Clone, Copy, Debug)]
@@ -12,8 +12,6 @@ pub enum Button {
     Seeded(fn(u32) -> Action),
     /// Something with labs that are kept.
     Kept(fn(u32) -> KeptAction),
-    /// What is offered while it helps.
-    Offered(Offer),
     /// Something that only a page can do.
     Page(PageButton),
     /// Opens the instrument of this word; closes it, if it is a panel on show.
@@ -62,7 +60,7 @@ pub enum PageButton {
 /// A button: its word, its key, and what it does.
 type Row = (&'static str, Option<&'static str>, Button);
 
-/// All buttons but those of [`Offer`]s, those that open and close instruments, and those of an instrument's own.
+/// All buttons but those that open and close instruments, and those of an instrument's own.
 const BUTTONS: &[Row] = &[
     ("play", Some(" "), Button::Lab(|| Action::TogglePlay)),
     ("step", Some("s"), Button::Lab(|| Action::Step)),
@@ -84,6 +82,17 @@ const BUTTONS: &[Row] = &[
         "start-from-line",
         None,
         Button::Lab(|| Action::StartFromLine),
+    ),
+    ("advice-try", None, Button::Lab(|| Action::TryAdvice)),
+    ("offer-go-on", None, Button::Lab(|| Action::TogglePlay)),
+    ("offer-reset", None, Button::Lab(|| Action::Reset)),
+    (
+        "offer-log",
+        None,
+        Button::Lab(|| Action::Set {
+            name: "loss-scale".into(),
+            value: "log".into(),
+        }),
     ),
     ("dismiss", None, Button::Lab(|| Action::Dismiss)),
     ("fetch-again", None, Button::Lab(|| Action::FetchAgain)),
@@ -141,10 +150,6 @@ impl App {
         if let Some((_, _, button)) = BUTTONS.iter().find(|(known, ..)| *known == word) {
             return Some(*button);
         }
-        if let Some(offered) = word.strip_prefix("offer-") {
-            let offer = Offer::ALL.iter().find(|offer| offer.keyword() == offered)?;
-            return Some(Button::Offered(*offer));
-        }
         let named = |id: &str| self.instruments().find(|own| own.id() == id);
         if let Some(own) = word.strip_prefix("close-").and_then(named) {
             return Some(Button::Close(own.id()));
@@ -159,6 +164,7 @@ impl App {
 mod tests {
     use super::*;
     use crate::markup;
+    use crate::session::Offer;
 
     /// The words of all buttons in a text.
     fn words(text: &str) -> Vec<String> {
@@ -192,9 +198,7 @@ mod tests {
         for (word, ..) in BUTTONS {
             assert!(everything.contains(&format!("\"{word}\"")), "{word}");
         }
-        for offer in Offer::ALL {
-            let word = format!("\"offer-{}\"", offer.keyword());
-            assert!(everything.contains(&word), "{word}");
+        for offer in OFFERS {
             // Where a link hides or locks the control, there is no such offer.
             let control = offer.control();
             let is_there = |kind: &str| everything.contains(&format!("{kind}=\"{control}\""));
@@ -202,24 +206,28 @@ mod tests {
         }
     }
 
+    /// All that can be offered; what is tried can be of four controls.
+    const OFFERS: [Offer; 7] = [
+        Offer::GoOn,
+        Offer::Reset,
+        Offer::Log,
+        Offer::Try("order"),
+        Offer::Try("eta"),
+        Offer::Try("scaling"),
+        Offer::Try("rule"),
+    ];
+
     #[test]
     fn what_is_offered_does_what_its_control_does() {
         let app = App::default();
-        for offer in Offer::ALL {
-            let word = format!("offer-{}", offer.keyword());
-            let found = app.button(&word);
-            assert!(matches!(found, Some(Button::Offered(own)) if own == offer));
-            match (app.button(offer.control()), offer.action()) {
-                (Some(Button::Lab(action)), own) => assert_eq!(action(), own),
-                (None, Action::Set { name, value }) => {
-                    assert_eq!(name, offer.control());
-                    let mut app = App::default();
-                    app.update(Action::Set {
-                        name: name.clone(),
-                        value: value.clone(),
-                    });
-                    assert_eq!(app.control(&name).map(|it| it.value), Some(value));
-                }
+        for offer in OFFERS {
+            let word = offer.word();
+            match (app.button(word), app.button(offer.control())) {
+                (Some(Button::Lab(own)), Some(Button::Lab(other))) => assert_eq!(own(), other()),
+                (Some(Button::Lab(own)), None) => match own() {
+                    Action::Set { name, .. } => assert_eq!(name, offer.control()),
+                    own => assert_eq!((own, word), (Action::TryAdvice, "advice-try")),
+                },
                 other => panic!("{word}: {other:?}"),
             }
         }

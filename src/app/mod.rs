@@ -398,6 +398,7 @@ impl App {
     pub fn work(&mut self, milliseconds: f64, clock: &dyn Fn() -> f64) -> bool {
         let budget = Budget::new(clock, WORK_MS);
         let mut is_busy = !self.session.prove(self.lessons.wanted(), &budget);
+        self.session.keep_answers(self.lessons.open.is_some());
         is_busy |= !self.session.prove_for_status(&budget);
         for instrument in &mut self.instruments {
             let is_open = is_open(&self.window, &**instrument);

@@ -36,7 +36,7 @@ impl Asked {
         use session::Action as Act;
         match action {
             Act::Epoch | Act::Back | Act::Reset | Act::StartFromLine => Some(Self::Run),
-            Act::Reseed(_) | Act::NewStart(_) => Some(Self::Run),
+            Act::Reseed(_) | Act::NewStart(_) | Act::TryAdvice => Some(Self::Run),
             Act::Set { name, .. } if DATA.contains(&name.as_str()) => Some(Self::Data),
             Act::NewData(_) => Some(Self::Data),
             _ => None,

@@ -93,6 +93,8 @@ pub enum Action {
     Seek(u64),
     /// The weights of the start again, with the same order of samples.
     Reset,
+    /// The change that trials recommend is made, and training begins again with it.
+    TryAdvice,
     /// A new seed for start and order.
     Reseed(u32),
     /// A new random start: a new seed, and random initial weights.

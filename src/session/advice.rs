@@ -1,16 +1,17 @@
-//! What else is known where a run rests before its end: what helps, and the buttons that do it.
+//! What else is known where a run rests: what helps, and the buttons that do it.
 
 use std::rc::Rc;
 
+use super::edit::{edit, reset};
 use super::facts::Twin;
 use super::prove::advance;
 use super::story::{Story, has_least, has_no_least};
-use super::{Action, Budget, PreparedData, Session, state::Play};
+use super::{Budget, Findings, Playback, PreparedData, Session, state::Play};
 use crate::data::Scaling;
-use crate::learn::{Form, Kind, Outcome, Problem, Settings, Tie};
+use crate::learn::{Batch, Form, Kind, Outcome, Problem, Reason, Settings, Tie};
 use crate::theory::{Fact, Facts, Known, Work, bounds};
 
-/// Standardizing is advised where it makes the condition number at least so many times smaller.
+/// Standardized features are told of where they make the condition number at least so many times smaller.
 const LEAST_GAIN: f64 = 10.0;
 /// From so many updates on, it is said how many standardized features would need.
 const LONG: f64 = 1e9;
@@ -24,26 +25,24 @@ pub enum Offer {
     GoOn,
     /// The weights of the start again.
     Reset,
-    /// Standardized features.
-    Standardize,
+    /// The change that trials recommend, of this control.
+    Try(&'static str),
     /// Powers of ten beside the curve of the loss.
     Log,
 }
 
 impl Offer {
-    /// Those beside the status, in the order of the page.
-    pub const OF_STATUS: [Self; 3] = [Self::GoOn, Self::Reset, Self::Standardize];
-    /// All.
-    pub const ALL: [Self; 4] = [Self::GoOn, Self::Reset, Self::Standardize, Self::Log];
+    /// Those beside the status, in the order of the page; what is tried is of some control.
+    pub const OF_STATUS: [Self; 3] = [Self::GoOn, Self::Reset, Self::Try("eta")];
 
-    /// Its word: `offer-` before it is the button's.
+    /// The word of its button.
     #[must_use]
-    pub fn keyword(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
-            Self::GoOn => "go-on",
-            Self::Reset => "reset",
-            Self::Standardize => "standardize",
-            Self::Log => "log",
+            Self::GoOn => "offer-go-on",
+            Self::Reset => "offer-reset",
+            Self::Try(_) => "advice-try",
+            Self::Log => "offer-log",
         }
     }
 
@@ -53,26 +52,13 @@ impl Offer {
         match self {
             Self::GoOn => "play",
             Self::Reset => "reset",
-            Self::Standardize => "scaling",
+            Self::Try(control) => control,
             Self::Log => "loss-scale",
-        }
-    }
-
-    /// What it does.
-    #[must_use]
-    pub fn action(self) -> Action {
-        match self {
-            Self::GoOn => Action::TogglePlay,
-            Self::Reset => Action::Reset,
-            Self::Standardize | Self::Log => Action::Set {
-                name: self.control().into(),
-                value: self.keyword().into(),
-            },
         }
     }
 }
 
-/// What is known where the wished number of epochs is done.
+/// What is known where a run rests.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Advice {
     /// Training points are misclassified, and whether weights exist that misclassify none.
@@ -83,8 +69,12 @@ pub struct Advice {
     pub most: Option<f64>,
     /// With standardized features, from w = 0, after so many: where that is much sooner.
     pub standardized_most: Option<f64>,
-    /// The condition number, and the one that standardized features would have: much smaller.
-    pub condition: Option<(f64, f64)>,
+    /// The condition number.
+    pub condition: Option<f64>,
+    /// The one that standardized features would have: much smaller.
+    pub standardized_condition: Option<f64>,
+    /// What trials have found, once all are made.
+    pub findings: Option<Findings>,
 }
 
 impl Session {
@@ -119,7 +109,76 @@ impl Session {
             return false;
         }
         let of_twin = self.facts_of_twin(story(self));
-        of_twin.is_empty() || self.look_at_standardized(&of_twin, budget)
+        let is_known = of_twin.is_empty() || self.look_at_standardized(&of_twin, budget);
+        is_known && self.try_changes(budget)
+    }
+
+    /// Goes on with trials, where the lab rests and something may help; says whether all are made, or cannot be made yet.
+    fn try_changes(&mut self, budget: &Budget<'_>) -> bool {
+        if !self.may_be_helped() {
+            self.drop_trials();
+            return true;
+        }
+        let settings = self.run.settings();
+        let limit = match (limit_fact(self), self.known()) {
+            (Some(fact), _) if !self.knows(&[fact]) => return true,
+            (Some(fact), Some(known)) => limit(known, fact, settings),
+            _ => None,
+        };
+        self.make_trials(limit, budget)
+    }
+
+    /// Whether the lab rests, short of what it is to come to.
+    fn may_be_helped(&self) -> bool {
+        let rests = match self.outcome() {
+            Outcome::Running => self.is_at_epochs(),
+            Outcome::Converged | Outcome::Stationary(Reason::NoMinimum) => false,
+            Outcome::Stationary(_) | Outcome::Cycling { .. } | Outcome::Diverged(_) => true,
+        };
+        let is_ready = self.play == Play::Paused
+            && !self.is_changed()
+            && self.missing().is_none()
+            && !self.document.settings.data.flows()
+            && !self.prepared.problem.train.is_empty();
+        rests
+            && is_ready
+            && match (self.outcome(), self.run.settings().table().kind) {
+                (Outcome::Diverged(_), _) => true,
+                (_, Kind::MistakeDriven) => misclassifies(self),
+                (_, Kind::Smooth) if misclassifies(self) || !has_no_least(self) => {
+                    !matches!(Story::of(self), Some(Story::Near { .. }))
+                }
+                (_, Kind::Smooth) => false,
+            }
+    }
+
+    /// Whether the run has ended where it is not known yet if the points can be separated.
+    fn is_stuck(&self) -> bool {
+        let settings = self.run.settings();
+        let proves = settings.table().kind == Kind::MistakeDriven
+            && settings.penalty.is_none()
+            && settings.is_plain_descent();
+        self.play == Play::Paused
+            && match self.outcome() {
+                Outcome::Stationary(reason) => reason != Reason::NoMinimum,
+                Outcome::Cycling { .. } => !proves,
+                Outcome::Running | Outcome::Converged | Outcome::Diverged(_) => false,
+            }
+    }
+
+    /// Makes the change that trials recommend, and plays from the start for as many epochs as they were told of.
+    pub(super) fn try_advice(&mut self) {
+        let Some(findings) = self.findings().copied() else {
+            return;
+        };
+        let Some(tried) = findings.remedy else { return };
+        let until = self.epochs_of_trials();
+        let (old, run, reached) = (self.document.clone(), self.run.clone(), self.reached());
+        let document = tried.change.applied(&old);
+        edit(self, None, |target| *target = document);
+        reset(self);
+        self.ended = Some(Box::new((old, run, reached)));
+        (self.play, self.due, self.eased) = (Play::Playing { until }, Playback::BEGUN, 0);
     }
 
     /// The same for facts of the samples with standardized features.
@@ -149,22 +208,27 @@ impl Session {
         if has_least(self) && began {
             wanted.push(Fact::Minimum);
         }
-        if self.is_at_epochs() && may_be_separable(self) {
+        if (self.is_at_epochs() || self.is_stuck()) && may_be_separable(self) {
             wanted.push(Fact::Separability);
             if self.advice(story).finds {
                 wanted.extend([Fact::Augmented, Fact::Radius]);
             }
         }
-        if can_standardize(self, story) {
+        if has_valley(self, story) {
             wanted.push(curvature(self));
         }
+        wanted.extend(limit_fact(self).filter(|_| self.may_be_helped()));
         wanted
     }
 
     /// What is known by now, where the wished number of epochs is done.
     pub(super) fn advice(&self, story: Option<Story>) -> Advice {
-        let mut advice = Advice::default();
-        let Some(known) = self.known().filter(|_| self.is_at_epochs()) else {
+        let mut advice = Advice {
+            findings: self.findings().copied(),
+            ..Advice::default()
+        };
+        let (is_at_epochs, is_stuck) = (self.is_at_epochs(), self.is_stuck());
+        let Some(known) = self.known().filter(|_| is_at_epochs || is_stuck) else {
             return advice;
         };
         if may_be_separable(self) {
@@ -172,7 +236,8 @@ impl Session {
                 .separability
                 .as_ref()
                 .map(|found| found.is_separable());
-            advice.finds = advice.separable == Some(true) && finds_separator(self.run.settings());
+            let finds = is_at_epochs && finds_separator(self.run.settings());
+            advice.finds = advice.separable == Some(true) && finds;
         }
         if advice.finds {
             let (run, problem) = (self.learner(), &self.prepared.problem);
@@ -184,13 +249,14 @@ impl Session {
             });
             advice.standardized_most = then.filter(|then| *then < LONG / LEAST_GAIN);
         }
-        if can_standardize(self, story) {
+        if has_valley(self, story) && !has_no_least(self) {
             let fact = curvature(self);
-            let twin = self.twin();
+            let twin = self.twin().filter(|_| can_standardize(self, story));
             let then = twin.and_then(|twin| condition(twin.facts.known(), fact));
-            let both = condition(known, fact).zip(then);
-            let both = both.filter(|_| !has_no_least(self));
-            advice.condition = both.filter(|(now, then)| *now >= LEAST_GAIN * then);
+            advice.condition = condition(known, fact);
+            let both = advice.condition.zip(then);
+            let both = both.filter(|(now, then)| *now >= LEAST_GAIN * then);
+            advice.standardized_condition = both.map(|(_, then)| then);
         }
         advice
     }
@@ -219,30 +285,17 @@ impl Session {
     }
 
     /// What can be pressed beside the status.
-    pub(super) fn offers(&self, story: Option<Story>, advice: &Advice) -> Vec<Offer> {
+    pub(super) fn offers(&self, advice: &Advice) -> Vec<Offer> {
         if self.play != Play::Paused || self.is_changed() {
             return Vec::new();
         }
-        if let Outcome::Diverged(_) = self.outcome() {
-            let data = &self.document.settings.data;
-            let as_read = data.scaling == Scaling::None && !data.flows();
-            let offers = [Some(Offer::Reset), as_read.then_some(Offer::Standardize)];
-            return offers.into_iter().flatten().collect();
-        }
-        if !self.is_at_epochs() {
-            return Vec::new();
-        }
-        // A loss without a least one falls for ever: it is gone after only as long as points are misclassified.
-        let falls = match story {
-            Some(Story::Far { .. } | Story::Falls { endless: false }) => true,
-            Some(Story::Falls { endless: true }) => misclassifies(self),
-            _ => false,
-        };
-        let goes_on = falls || advice.finds;
+        let goes_on = advice.finds || advice.findings.is_some_and(|found| found.go_on.is_some());
+        let has_diverged = matches!(self.outcome(), Outcome::Diverged(_));
+        let remedy = advice.findings.and_then(|found| found.remedy);
         let offers = [
             goes_on.then_some(Offer::GoOn),
-            (advice.condition.is_some() || advice.standardized_most.is_some())
-                .then_some(Offer::Standardize),
+            has_diverged.then_some(Offer::Reset),
+            remedy.map(|tried| Offer::Try(tried.change.control())),
         ];
         offers.into_iter().flatten().collect()
     }
@@ -298,15 +351,13 @@ fn curvature(state: &Session) -> Fact {
     }
 }
 
-/// Whether it is to be asked if standardized features help: descent, perhaps with momentum, on a loss whose curvature theory
-/// knows has not arrived.
-fn can_standardize(state: &Session, story: Option<Story>) -> bool {
+/// Whether descent, perhaps with momentum, on a loss whose curvature theory knows has not arrived.
+fn has_valley(state: &Session, story: Option<Story>) -> bool {
     let settings = &state.document.settings;
     let train = &state.prepared.problem.train;
     let form = state.run.settings().table().form;
     matches!(form, Form::Squares | Form::Likelihood)
         && state.run.settings().is_heavy_ball_at_most()
-        && settings.data.scaling == Scaling::None
         && !settings.data.flows()
         && !state.prepared.is_multiclass()
         && train.len() <= MOST_SAMPLES
@@ -314,8 +365,50 @@ fn can_standardize(state: &Session, story: Option<Story>) -> bool {
         && state.is_at_epochs()
         && matches!(
             story,
-            Some(Story::Far { .. } | Story::Falls { endless: false })
+            Some(
+                Story::Far { .. }
+                    | Story::Falls { endless: false }
+                    | Story::Oscillates { .. }
+                    | Story::Rests { far: Some(_) }
+            )
         )
+}
+
+/// Whether it is to be asked what standardized features would change about that.
+fn can_standardize(state: &Session, story: Option<Story>) -> bool {
+    state.document.settings.data.scaling == Scaling::None && has_valley(state, story)
+}
+
+/// The fact that says below which η training is known to converge, if theory takes these samples on: for Adaline from every
+/// start, for logistic regression in full batches without raising the loss.
+fn limit_fact(state: &Session) -> Option<Fact> {
+    let settings = state.document.settings.learning();
+    let train = &state.prepared.problem.train;
+    let is_known = settings.penalty.is_ridge_at_most()
+        && settings.schedule.is_constant()
+        && !state.is_softmax()
+        && train.len() <= MOST_SAMPLES
+        && Work::check(train).is_ok();
+    let fact = match (settings.table().form, settings.batch) {
+        (Form::Squares, Batch::Full) if settings.is_heavy_ball_at_most() => Fact::Adaline,
+        (Form::Squares, _) if settings.is_plain_descent() => Fact::Limit,
+        (Form::Likelihood, Batch::Full) if settings.is_plain_descent() => Fact::Logistic,
+        _ => return None,
+    };
+    is_known.then_some(fact)
+}
+
+/// That η, if there is one.
+fn limit(known: &Known, fact: Fact, settings: &Settings) -> Option<f64> {
+    let limit = match fact {
+        Fact::Adaline => {
+            let curvature = known.adaline.as_ref()?.as_ref().ok()?;
+            curvature.heavy_ball_limit(settings.momentum)
+        }
+        Fact::Logistic => known.logistic.as_ref()?.as_ref().ok()?.limit(),
+        _ => known.limit?,
+    };
+    limit.ok().flatten()
 }
 
 /// The condition number of the curvature that this fact holds, if it is known by now and has one.

@@ -20,6 +20,7 @@
 //! | [`Session::known`] | what theory has found about data and settings, once for all who ask |
 //! | [`Story`] | what the recorded losses say of a run |
 //! | [`Advice`], [`Offer`] | what else is known where a run rests, and what can be pressed |
+//! | [`Findings`] | what trials of a change have found, before it is recommended |
 //! | [`rates`] | what each learning rate does |
 //! | [`with_other_optimizers`] | what stands beside the lab's optimizer where several are compared |
 //! | [`gestures`] | what mouse, pen and fingers on the plane ask for |
@@ -71,6 +72,7 @@ mod stream;
 pub mod switch;
 pub mod table;
 mod timeline;
+mod trials;
 mod undo;
 pub mod update;
 mod usual;
@@ -99,6 +101,7 @@ pub use settings::LabSettings;
 pub use source::all_features;
 pub use state::{Delivery, Play, Session};
 pub use story::Story;
+pub use trials::{End, Findings, Measure, Remedy, Tried};
 pub(crate) use undo::Station;
 pub use update::update;
 pub use view::{is_boundary_outside, shown_view, view_of};

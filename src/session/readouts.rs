@@ -88,7 +88,7 @@ impl Readouts {
             held_out,
             hard_errors,
             story,
-            offers: state.offers(story, &advice),
+            offers: state.offers(&advice),
             advice,
             is_boundary_outside: is_boundary_outside(state),
             line: own_line(state).map(|line| {

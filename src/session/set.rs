@@ -23,15 +23,13 @@ pub(super) fn set(state: &mut Session, name: &str, value: &str) {
         state.complaints.push((name.into(), complaint));
         return;
     }
-    let mut document = state.document.clone();
-    let result = Field::named(name)
-        .ok_or_else(|| Refused::Unknown(name.into()))
-        .and_then(|field| field.set(&mut document, value));
-    if let Err(refused) = result {
-        state.complaints.push((name.into(), refused.to_string()));
-        return;
-    }
-    accompany(&state.document, &mut document, name);
+    let document = match with(&state.document, name, value) {
+        Ok(document) => document,
+        Err(refused) => {
+            state.complaints.push((name.into(), refused.to_string()));
+            return;
+        }
+    };
     let told = (document.settings.eta != state.document.settings.eta)
         .then(|| usual_rate_of(name, &document.settings))
         .flatten();
@@ -45,6 +43,18 @@ pub(super) fn set(state: &mut Session, name: &str, value: &str) {
         let until = stop_epoch(state);
         state.play = Play::Playing { until };
     }
+}
+
+/// A document with a control set, and with what goes with that.
+///
+/// # Errors
+/// When the control refuses the value.
+pub(super) fn with(document: &Document, name: &str, value: &str) -> Result<Document, Refused> {
+    let mut new = document.clone();
+    let field = Field::named(name).ok_or_else(|| Refused::Unknown(name.into()))?;
+    field.set(&mut new, value)?;
+    accompany(document, &mut new, name);
+    Ok(new)
 }
 
 /// The samples of a table take the place of the data, as one edit. What is learned begins anew.

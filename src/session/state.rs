@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::facts::{Memo, Standardized};
 use super::playback::Playback;
+use super::trials::Trials;
 use super::{
     Document, PreparedData, document::Custom, initial::start_of, timeline::segments::Timeline,
     undo::Station,
@@ -93,6 +94,7 @@ pub struct Session {
     pub(super) timeline: Timeline,
     pub(super) facts: Memo,
     pub(super) standardized: Standardized,
+    pub(super) trials: Trials,
     pub(super) delivery: Delivery,
     /// The part of the plane that the user has chosen to see; none: the usual one.
     pub(super) shown: Option<View>,
@@ -149,6 +151,7 @@ impl Session {
             timeline: Timeline::default(),
             facts: Memo::default(),
             standardized: Standardized::default(),
+            trials: Trials::default(),
             delivery: Delivery::default(),
             shown: None,
         }

@@ -52,6 +52,7 @@ pub fn update(state: &mut Session, action: Action) {
             state.gesture = None;
             reset(state);
         }
+        Action::TryAdvice => state.try_advice(),
         Action::Reseed(seed) => set(state, "seed", &seed.to_string()),
         Action::NewStart(seed) => edit(state, None, |document| {
             document.settings.seed = seed;

@@ -268,7 +268,6 @@ pub(super) fn press_button(page: &Handle, button: Button) {
                 page.save();
             });
         }
-        Button::Offered(offer) => page.dispatch(offer.action()),
         Button::Open(id) => {
             page.with(|page| {
                 page.binder.reveal(id, Wanted::InView);

@@ -174,8 +174,9 @@ impl Board {
             return;
         }
         let mut is_any = false;
-        for offer in Offer::OF_STATUS {
-            is_any |= show_offer(&self.root, offer, offers.contains(&offer));
+        for usual in Offer::OF_STATUS {
+            let offer = offers.iter().find(|offer| offer.word() == usual.word());
+            is_any |= show_offer(&self.root, *offer.unwrap_or(&usual), offer.is_some());
         }
         if let Some(all) = find::<HtmlElement>(&self.root, ".offers") {
             show(&all, is_any);
@@ -321,7 +322,7 @@ impl Board {
 
 /// Shows what is offered, unless a link has taken away the control that does the same; says whether it is on show.
 pub(super) fn show_offer(root: &Element, offer: Offer, is_offered: bool) -> bool {
-    let selector = format!("[data-action=offer-{}]", offer.keyword());
+    let selector = format!("[data-action={}]", offer.word());
     let Some(button) = find::<HtmlElement>(root, &selector) else {
         return false;
     };

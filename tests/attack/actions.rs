@@ -322,6 +322,7 @@ pub(crate) fn any(random: &mut Seeded, app: &App, texts: &[(String, String)]) ->
         }
         30 => Action::Undo,
         31 => match random.below(3) {
+            0 if app.session().findings().is_some() => Action::TryAdvice,
             0 => Action::EndGesture,
             1 => Action::Dismiss,
             _ => Action::Redo,

@@ -16,8 +16,9 @@
 //! | [`OrthogonalEmbedding`] | the same samples in more dimensions |
 //! | [`Theory`] | what follows from the samples alone, all at once |
 //! | [`Facts`] | all of it, fact by fact, in turns between which something else can be done |
+//! | [`pause()`], [`turn`] | where a long computation can be left, and how it is gone on with |
 //!
-//! Inside: `exact` numbers and the `simplex` method decide; `pause` is where a long computation can be left; `nearest` finds margins; `design` factorizes the samples for
+//! Inside: `exact` numbers and the `simplex` method decide; `nearest` finds margins; `design` factorizes the samples for
 //! optima; `singular` values by rotations; `interior` is the support vector machine's method; `wide` numbers have 31 digits; `error` says which numbers are too large or too small.
 //!
 //! Exact answers hold for any finite numbers. All others are rounded, yet the same bits everywhere: sums have a fixed
@@ -60,6 +61,7 @@ pub use logistic::logistic;
 pub use margin::{MaxMargin, Radius};
 pub use minimum::Minimum;
 pub use orthogonal_embedding::OrthogonalEmbedding;
+pub use pause::{pause, turn};
 pub use separability::{Contradiction, Separability, Separator};
 pub use separation::Separation;
 pub use sequential::{EpochMap, Repeated, sequential_limit};

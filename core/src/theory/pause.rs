@@ -7,7 +7,7 @@ use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
 /// A place at which a computation can be left: after a fraction of a millisecond at most, for some thousand samples.
-pub(super) async fn pause() {
+pub async fn pause() {
     let mut paused = false;
     std::future::poll_fn(|_| {
         if std::mem::replace(&mut paused, true) {
@@ -20,7 +20,7 @@ pub(super) async fn pause() {
 }
 
 /// Goes on to the next place at which the computation can be left, or to its answer.
-pub(super) fn turn<T>(computation: std::pin::Pin<&mut dyn Future<Output = T>>) -> Poll<T> {
+pub fn turn<T>(computation: std::pin::Pin<&mut dyn Future<Output = T>>) -> Poll<T> {
     computation.poll(&mut Context::from_waker(Waker::noop()))
 }
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::learn::Outcome;
+use crate::lessons::LessonCommand;
 use crate::session::scenes::ChartScenes;
 use crate::session::{Offer, Play, Readouts, Session, Story, messages};
 
@@ -59,8 +60,12 @@ fn too_large_a_rate_overshoots_diverges_and_reset_is_offered() {
         last.contains("to and fro, each longer than the one before: ‖w‖ is "),
         "{last}"
     );
-    assert!(last.ends_with("Try a smaller η."), "{last}");
-    assert_eq!(Readouts::of(app.session()).offers, [Offer::Reset]);
+    assert!(last.ends_with(" instead of diverging."), "{last}");
+    let offers = Readouts::of(app.session()).offers;
+    assert!(
+        matches!(offers[..], [Offer::Reset, Offer::Try(_)]),
+        "{offers:?}"
+    );
 }
 
 #[test]
@@ -95,4 +100,29 @@ fn a_rate_between_them_comes_down_to_the_line() {
     let is_near = matches!(story, Some(Story::Near { .. }));
     assert!(is_end || is_near, "{last}");
     assert_eq!(Readouts::of(app.session()).offers, []);
+}
+
+#[test]
+fn a_lesson_keeps_its_answers() {
+    let mut app = App::at_first();
+    let text = "title: Rates\n---\nstep: Which rate?\nstate: rule=adaline&batch=batch&eta=0.0001&epochs=20&speed=max\n---\nFind it.\n";
+    for is_lesson in [true, false] {
+        app.update(LessonCommand::Open {
+            name: "rates".into(),
+            text: text.into(),
+            progress: String::new(),
+        });
+        if !is_lesson {
+            app.update(LessonCommand::Close);
+        }
+        app.update(session::Action::Reset);
+        app.update(session::Action::TogglePlay);
+        for now in 0..600 {
+            app.frame(f64::from(now) * 20.0, &|| 0.0);
+        }
+        let findings = app.session().findings().expect("trials");
+        assert_eq!(findings.remedy.is_none(), is_lesson);
+        assert!(findings.go_on.is_some(), "that is no answer");
+        assert_eq!(status(app.session()).contains("η = "), !is_lesson);
+    }
 }

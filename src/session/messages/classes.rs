@@ -1,7 +1,7 @@
 //! What is said where there are three classes or more.
 
 use super::Session;
-use super::status::{counted, label, remedy};
+use super::status::{counted, label, why_diverged};
 use crate::learn::{Outcome, Reason, Step, Trainer, argmax};
 use crate::session::Input;
 use crate::text::number::signed;
@@ -117,12 +117,13 @@ pub(super) fn ended(state: &Session) -> String {
     let classes: Vec<String> = names.zip(state.run().learners()).map(how).collect();
     let classes = classes.join(", ");
     let ended = say!("status-classes-ended", epochs = epochs, classes = classes) + &counted(state);
-    let advice = match state.run().outcome() {
-        Outcome::Diverged(_) => remedy(state),
-        Outcome::Converged if rests_at_zero(state) => say!("status-classes-at-zero"),
-        _ => return ended,
-    };
-    format!("{ended} {advice}")
+    match state.run().outcome() {
+        Outcome::Diverged(_) => ended + &why_diverged(state),
+        Outcome::Converged if rests_at_zero(state) => {
+            format!("{ended} {}", say!("status-classes-at-zero"))
+        }
+        _ => ended,
+    }
 }
 
 /// Whether some learner stands at w = 0 since its rule never corrects z = 0.

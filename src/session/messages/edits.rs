@@ -31,6 +31,7 @@ impl Edit {
             Action::AddPoint { .. } | Action::RemovePoint { .. } | Action::Clear => Done::Now,
             Action::SetPoint { .. } | Action::Import(_) => Done::Now,
             Action::Reseed(_) | Action::NewStart(_) | Action::NewData(_) => Done::Now,
+            Action::TryAdvice => Done::Now,
             Action::Undo => Done::Undone,
             Action::Redo => Done::Redone,
             _ => return None,

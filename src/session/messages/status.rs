@@ -1,16 +1,19 @@
 //! How the lab stands.
 
-use super::{applies, classes, figure, source_note};
-use crate::data::Source;
+use super::{applies, classes, figure, grouped, rules, source_note};
+use crate::data::{Keyword, Source};
 use crate::learn::{self, Divergence, Form, Kind, Order, Outcome, Reason};
 use crate::session::settings::Init;
 use crate::session::story::{Story, beside_least, swings};
-use crate::session::{Play, Readouts, Session};
-use crate::text::number::at_most;
+use crate::session::{End, Measure, Play, Readouts, Remedy, Session, Tried};
+use crate::text::number::{at_most, exact};
 use crate::text::{key, message, say};
 
 /// The code of a run that has made the epochs wished for.
 const EPOCHS_REACHED: &str = "epochs reached";
+
+/// From this condition number on a valley is called narrow.
+const NARROW: f64 = 100.0;
 
 /// How the lab stands, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +79,12 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     if state.is_changed() {
         return ("changed", say!("status-changed"));
     }
+    let (code, rest) = ended(state, readouts);
+    (code, rest + &tried(state, readouts))
+}
+
+/// How a run that rests has ended, or how far it is.
+fn ended(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     match state.outcome() {
         Outcome::Running => {
             let (code, rest) = resting(state, readouts);
@@ -86,8 +95,13 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
             (outcome.keyword(), classes::ended(state))
         }
         Outcome::Converged => ("converged", converged(state, readouts.training.errors)),
-        Outcome::Stationary(reason) => ("stationary", stationary(reason)),
-        Outcome::Cycling { period, updates } => ("cycling", cycling(state, period, updates)),
+        Outcome::Stationary(reason) => {
+            ("stationary", stationary(reason) + &advised(state, readouts))
+        }
+        Outcome::Cycling { period, updates } => (
+            "cycling",
+            cycling(state, period, updates) + &advised(state, readouts),
+        ),
         Outcome::Diverged(divergence) => ("diverged", diverged(state, divergence)),
     }
 }
@@ -216,25 +230,21 @@ fn cycling(state: &Session, epochs: u64, updates: u64) -> String {
     }
 }
 
-/// What helps after a divergence.
-pub(super) fn remedy(state: &Session) -> String {
+/// Why a run diverged, after a space, where that is no matter of η.
+pub(super) fn why_diverged(state: &Session) -> String {
     let run = state.run();
     let settings = run.settings();
-    match settings.table().kind {
+    let is_adaptive = settings.optimizer.kind.adaptive && run.start_loss().is_finite();
+    let told = match settings.table().kind {
         // Its steps are of the size of η, so nothing but the inputs is beyond all numbers.
-        _ if settings.optimizer.kind.adaptive && run.start_loss().is_finite() => {
-            if run.is_halted() {
-                say!("status-remedy-inputs")
-            } else {
-                say!("status-remedy-rate")
-            }
-        }
-        _ if run.is_halted() && run.steps() == 0 => say!("status-remedy-reset"),
-        _ if settings.penalty.ridge > 0.0 => say!("status-remedy-penalty"),
+        _ if is_adaptive && run.is_halted() => say!("status-diverged-inputs"),
+        _ if is_adaptive => return String::new(),
+        _ if run.is_halted() && run.steps() == 0 => say!("status-diverged-reset"),
         // Where a separating line exists w is bounded, whatever η.
-        Kind::MistakeDriven => say!("status-remedy-inputs"),
-        Kind::Smooth => say!("status-remedy-rate"),
-    }
+        Kind::MistakeDriven if settings.penalty.ridge == 0.0 => say!("status-diverged-inputs"),
+        _ => return String::new(),
+    };
+    format!(" {told}")
 }
 
 /// Whether the loss has grown as far as the end of an epoch calls diverged.
@@ -257,8 +267,9 @@ fn diverged(state: &Session, divergence: Divergence) -> String {
         Divergence::Overflow => say!("status-diverged-overflow", epoch = epoch + 1),
     };
     let swings = swings(state).filter(|_| run.settings().table().kind == Kind::Smooth);
-    let swings = swings.map(|norm| say!("status-diverged-swings", norm = figure(norm)) + " ");
-    format!("{where_to} {}{}", swings.unwrap_or_default(), remedy(state))
+    let swings =
+        swings.map(|norm| format!(" {}", say!("status-diverged-swings", norm = figure(norm))));
+    where_to + &swings.unwrap_or_default() + &why_diverged(state)
 }
 
 /// What the losses say, after a space: first the present one, which no verdict waits to name; then those recorded.
@@ -346,13 +357,111 @@ fn advised(state: &Session, readouts: &Readouts) -> String {
         }
         false => say!("status-not-separable", line = is_line, all = all),
     });
-    let condition = advice.condition.map(|(now, then)| {
-        let bound = settings.table().form != Form::Squares;
-        let (now, then) = (figure(now), figure(then));
-        say!("status-standardize", now = now, then = then, bound = bound)
+    let told = separable.map(|told| format!(" {told}"));
+    told.unwrap_or_default() + &valley(state, readouts)
+}
+
+/// What the condition number says, after a space: what standardized features change about it, where they were found to help;
+/// else, where no change helps, that it is large.
+fn valley(state: &Session, readouts: &Readouts) -> String {
+    let (advice, settings) = (&readouts.advice, state.run().settings());
+    let bound = settings.table().form != Form::Squares;
+    let (Some(now), Some(findings)) = (advice.condition, &advice.findings) else {
+        return String::new();
+    };
+    let told = match advice
+        .standardized_condition
+        .filter(|_| findings.standardized)
+    {
+        Some(then) => {
+            let (now, then) = (figure(now), figure(then));
+            say!("status-standardize", now = now, then = then, bound = bound)
+        }
+        None if findings.remedy.is_none() && now >= NARROW => {
+            say!("status-valley", condition = figure(now), bound = bound)
+        }
+        None => return String::new(),
+    };
+    format!(" {told}")
+}
+
+/// What trials have found, each sentence after a space.
+fn tried(state: &Session, readouts: &Readouts) -> String {
+    let Some(found) = &readouts.advice.findings else {
+        return String::new();
+    };
+    let points = state.prepared().problem.train.len();
+    let go_on = found.go_on.map(|tried| {
+        let ([now, then], measure) = ends(&tried);
+        say!(
+            "status-tried-go-on",
+            epochs = tried.change,
+            measure = measure,
+            then = then,
+            now = now,
+            points = points
+        )
     });
-    let told = separable.into_iter().chain(condition);
+    let remedy = found.remedy.map(|tried| {
+        let ([now, then], measure) = ends(&tried);
+        let (change, rule) = match tried.change {
+            Remedy::Shuffle => ("shuffle", None),
+            Remedy::Eta(_) => ("eta", None),
+            Remedy::Standardize { .. } => ("standardize", None),
+            Remedy::Rule(rule) => ("rule", Some(rules::title(rule.keyword()))),
+        };
+        let of = match (found.is_part, found.is_anew) {
+            (true, _) => "part",
+            (_, true) => "anew",
+            _ => "whole",
+        };
+        say!(
+            "status-tried",
+            change = change,
+            eta = exact(tried.eta),
+            rule = rule.unwrap_or_default(),
+            sorted = is_sorted(state),
+            measure = measure,
+            then = then,
+            now = now,
+            points = points,
+            diverges = tried.now.loss.is_none(),
+            of = of,
+            epochs = found.epochs
+        )
+    });
+    let kinds = [
+        (key!("status-tried-rates"), found.kinds[0]),
+        (key!("status-tried-standardized"), found.kinds[1]),
+        (key!("status-tried-order"), found.kinds[2]),
+        (key!("status-tried-rules"), found.kinds[3]),
+    ];
+    let kinds = kinds.into_iter().filter(|(_, is_tried)| *is_tried);
+    let kinds: Vec<String> = kinds.map(|(key, _)| message(key)).collect();
+    let in_vain = (found.remedy.is_none() && !kinds.is_empty())
+        .then(|| say!("status-tried-in-vain", tried = kinds.join(", ")));
+    let told = [go_on, remedy, in_vain].into_iter().flatten();
     told.map(|told| format!(" {told}")).collect()
+}
+
+/// Where a run comes to without a change and with it, and in what.
+fn ends<T>(tried: &Tried<T>) -> ([String; 2], &'static str) {
+    let ends = [tried.now, tried.then];
+    match tried.measure {
+        Measure::Errors => (ends.map(|end| grouped(u64::from(end.errors))), "errors"),
+        Measure::Loss => {
+            let loss = |end: End| figure(end.loss.unwrap_or(f64::INFINITY));
+            (ends.map(loss), "loss")
+        }
+    }
+}
+
+/// Whether the samples come class by class.
+fn is_sorted(state: &Session) -> bool {
+    let (set, rows) = (&state.prepared().set, &state.prepared().rows[0]);
+    let mut classes: Vec<u8> = rows.iter().map(|&row| set.class(row as usize)).collect();
+    classes.dedup();
+    classes.len() == set.class_names().len()
 }
 
 /// That all of the user's points are of one class, while nothing plays.

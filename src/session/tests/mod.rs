@@ -17,6 +17,7 @@ mod story;
 mod summary;
 mod tables;
 mod timeline;
+mod trials;
 mod usual;
 
 use super::*;

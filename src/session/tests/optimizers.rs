@@ -139,7 +139,7 @@ fn after_a_divergence_the_advice_is_one_that_helps() {
     if state.notice().is_none() {
         update(&mut state, Action::Step);
         assert!(
-            status(&state).contains("standardize them"),
+            status(&state).contains("The inputs are too large to compute with."),
             "{}",
             status(&state)
         );
@@ -151,9 +151,9 @@ fn after_a_divergence_the_advice_is_one_that_helps() {
         ("eta", "1000000"),
     ]);
     update(&mut state, Action::Epoch);
+    let said = status(&super::story::known(state));
     assert!(
-        status(&state).contains("diverged") && status(&state).ends_with("Try a smaller η."),
-        "{}",
-        status(&state)
+        said.starts_with("diverged") && said.ends_with(" instead of diverging."),
+        "{said}"
     );
 }

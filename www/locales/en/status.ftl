@@ -57,11 +57,11 @@ status-epochs-reached = : { $epochs ->
 status-runs-away = The loss has passed 10¹²{ $times ->
     [yes] {" "}times its start
    *[no] {""}
- }: the steps overshoot. If it is still as large when the epoch ends, the run has diverged. Try a smaller η.
+ }: the steps overshoot. If it is still as large when the epoch ends, the run has diverged.
 
 ## What the recorded losses say, after a sentence of those above. $now, $least: losses
 
-status-story-overshoots = The loss has risen in each of the last three epochs: each step overshoots. Try a smaller η.
+status-story-overshoots = The loss has risen in each of the last three epochs: each step overshoots.
 status-story-rises = The loss has risen in each of the last { $epochs } epochs{ $listed ->
     [yes] , each with the points in the order of the list
    *[no] {""}
@@ -132,13 +132,15 @@ status-not-separable = { $line ->
      }
  }.
 # $now, $then: numbers; $bound: “yes” where they are of a bound on the curvature
-status-standardize = Standardized features would bring κ, the condition number of { $bound ->
+status-standardize = Standardized features bring κ, the condition number of { $bound ->
     [yes] a bound on the curvature
    *[no] the curvature
- }, from { $now } to { $then }: { $bound ->
-    [yes] descent is then usually faster
-   *[no] at the best η full batches are then faster in the worst case
- }.
+ }, from { $now } to { $then }.
+# $condition: a number; $bound: as above
+status-valley = The valley of the loss is long and narrow: κ, the condition number of { $bound ->
+    [yes] a bound on the curvature
+   *[no] the curvature
+ }, is { $condition }.
 # $class, $other: “−1” or “+1”
 status-one-class = All points are of class { $class }: choose class { $other }, and add some.
 
@@ -180,9 +182,9 @@ status-converged-smooth = The gradient of the loss is as good as zero. This loss
 
 ## Stationary
 
-status-settled = : each epoch ends exactly where it began, although the gradient of the loss is not zero there. This η gets no closer to a minimum; try a smaller one.
+status-settled = : each epoch ends exactly where it began, although the gradient of the loss is not zero there. This η gets no closer to a minimum.
 status-canceled = : the contributions within each batch cancel, although not every point is satisfied.
-status-too-small = : the steps are smaller than the last digit of the weights; try a larger η, or reset them.
+status-too-small = : the steps are smaller than the last digit of the weights.
 status-saturated = : the gradient is too small to follow, since outputs are saturated. There may be no minimum.
 status-no-minimum = : the classes are separated. The loss has no minimum: it falls towards 0 while the weights grow for ever.
 
@@ -224,10 +226,57 @@ status-diverged-loss-times = in epoch { $epoch }: the loss passed 10¹² times i
 status-diverged-overflow = in epoch { $epoch }: the numbers grew beyond all bounds (the last finite weights are shown).
 # $norm: the length of w
 status-diverged-swings = The last steps went to and fro, each longer than the one before: ‖w‖ is { $norm }, and if the line looks right, that is an accident.
-status-remedy-reset = The loss at these weights is beyond all numbers: reset them.
-status-remedy-penalty = Try a smaller η or a smaller λ.
-status-remedy-inputs = The inputs are too large to compute with: standardize them.
-status-remedy-rate = Try a smaller η.
+status-diverged-reset = The loss at these weights is beyond all numbers: reset them.
+status-diverged-inputs = The inputs are too large to compute with.
+
+## What trials have found, from the same start, on the same data and for as many epochs
+
+# $change: what was changed: “eta”, “standardize”, “shuffle” or “rule”; $eta: the rate with it; $rule: the name of the rule;
+# $sorted: “yes” where the list has one class after the other; $measure: “loss” or “errors”; $then, $now: what it ends with, and
+# without the change; $points: how many; $diverges: “yes” where it diverges without the change; $of: “part” where it is about the
+# first $epochs epochs, “anew” where the run on show did not begin with these settings
+status-tried = { $change ->
+    [eta] η = { $eta } ends
+    [standardize] Training on standardized features with η = { $eta } ends
+    [rule] { $rule } with η = { $eta } ends
+   *[shuffle] { $sorted ->
+        [yes] The list has one class after the other: shuffled each epoch, training ends
+       *[no] Shuffled each epoch, training ends
+     }
+ } { $measure ->
+    [errors] with { $then } of { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+     } misclassified
+   *[loss] at a loss of { $then }
+ } { $diverges ->
+    [yes] instead of diverging
+   *[no] instead of { $now }
+ }{ $of ->
+    [part] , both after { $epochs ->
+        [one] the first epoch
+       *[other] the first { $epochs } epochs
+     }
+    [anew] , both from the start
+   *[whole] {""}
+ }.
+# $epochs: how many more; the rest as above
+status-tried-go-on = { $epochs ->
+    [one] One more epoch ends
+   *[other] { $epochs } more epochs end
+ } { $measure ->
+    [errors] with { $then } of { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+     } misclassified
+   *[loss] at a loss of { $then }
+ } instead of { $now }.
+# $tried: a list of the next four, with commas between them
+status-tried-in-vain = Nothing that was tried helps: { $tried }.
+status-tried-rates = other rates
+status-tried-standardized = standardized features
+status-tried-order = a shuffled order
+status-tried-rules = other rules
 
 ## Three classes or more. $classes: each class with how it stands, such as “setosa converged, others cycling …”
 
