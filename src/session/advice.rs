@@ -173,11 +173,9 @@ impl Session {
         };
         let Some(tried) = findings.remedy else { return };
         let until = self.epochs_of_trials();
-        let (old, run, reached) = (self.document.clone(), self.run.clone(), self.reached());
-        let document = tried.change.applied(&old);
+        let document = tried.change.applied(&self.document);
         edit(self, None, |target| *target = document);
         reset(self);
-        self.ended = Some(Box::new((old, run, reached)));
         (self.play, self.due, self.eased) = (Play::Playing { until }, Playback::BEGUN, 0);
     }
 

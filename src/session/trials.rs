@@ -580,7 +580,7 @@ impl Session {
         };
         let run = &self.run;
         while found.is_none() {
-            let begin = || Box::pin(lab.clone().find(lab.until.map(|_| run.clone()))) as Job;
+            let begin = || Box::pin(lab.clone().find(lab.until.map(|_| (**run).clone()))) as Job;
             let work = job.get_or_insert_with(begin);
             if let Poll::Ready(findings) = turn(work.as_mut()) {
                 (*found, *job) = (Some(findings), None);
