@@ -13,6 +13,7 @@
 //! | [`Cut`] | where the axes are principal components: the plane shown |
 //! | [`state`] | the document, the run, what plays |
 //! | [`Playback`] | how many steps time makes due |
+//! | [`Station`] | what undo and redo lead to: a document with its run; `undo` goes there |
 //! | [`action`] | what a user can do in the lab |
 //! | [`mod@update`] | what each action does |
 //! | `pace` | what Play shows: every step, or from change to change; the search for the next mistake |
@@ -67,6 +68,7 @@ pub mod slider;
 mod source;
 pub mod start;
 pub mod state;
+mod station;
 pub mod story;
 mod stream;
 pub mod switch;
@@ -100,9 +102,9 @@ pub(crate) use set::accompany_ridge;
 pub use settings::LabSettings;
 pub use source::all_features;
 pub use state::{Delivery, Play, Session};
+pub(crate) use station::Station;
 pub use story::Story;
 pub use trials::{End, Findings, Measure, Remedy, Tried};
-pub(crate) use undo::Station;
 pub use update::update;
 pub use view::{is_boundary_outside, shown_view, view_of};
 

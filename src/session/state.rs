@@ -6,8 +6,8 @@ use super::facts::{Memo, Standardized};
 use super::playback::Playback;
 use super::trials::Trials;
 use super::{
-    Document, PreparedData, document::Custom, initial::start_of, timeline::segments::Timeline,
-    undo::Station,
+    Document, PreparedData, document::Custom, initial::start_of, station::Station,
+    timeline::segments::Timeline,
 };
 use crate::geometry::View;
 use crate::learn::{OneVersusRest, Outcome, Problem, Step, Trainer};

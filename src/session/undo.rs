@@ -4,50 +4,20 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::{
-    Document, Play, Playback, PreparedData, Session,
+    Play, Playback, Session,
     edit::{keep_part_shown, stop_epoch},
-    link::Progress,
     state::Delivery,
-    timeline::segments::{Timeline, bytes_of},
+    station::{KeptRun, Progress, Station, WholeRun},
+    timeline::segments::bytes_of,
     usual::follow_speed,
     view::view,
 };
-use crate::learn::OneVersusRest;
 
 /// How many edits undo remembers.
 const MOST: usize = 200;
 /// The most bytes that the runs may hold which undo leads to, and as many those which redo leads to. Of those farther away
 /// only what rebuilds the run is kept: it is made again in the frames after the undo that leads there, as that of a link is.
 const MOST_BYTES: usize = 16_000_000;
-
-/// The lab at an edit, as undo and redo lead to it: its document with its run, and what the edit has changed beside it. What
-/// is only looked at (the speed, the pen) is no part of it.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Station {
-    pub(super) document: Document,
-    run: KeptRun,
-    /// Controls beside the lab's that the edit has changed, each with its value before; after the edit was taken back with
-    /// that after it.
-    pub(super) beside: Vec<(String, String)>,
-}
-
-/// A run at a station.
-#[derive(Clone, Debug, PartialEq)]
-enum KeptRun {
-    /// As it was; shared with the lab until that goes on.
-    Whole(Box<WholeRun>),
-    /// What rebuilds it to the bit.
-    Anew(Progress),
-}
-
-#[derive(Clone, Debug, PartialEq)]
-struct WholeRun {
-    prepared: Rc<PreparedData>,
-    run: Rc<OneVersusRest>,
-    reached: u64,
-    play: Play,
-    timeline: Timeline,
-}
 
 impl Station {
     /// The station of a lab whose run is to be made again when somebody comes there.

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 
 use crate::session::{
-    Session, link, table::Table, timeline::by_hand, timeline::segments, undo::Station,
+    Session, link, station::Station, table::Table, timeline::by_hand, timeline::segments,
 };
 
 /// The most lines of a kind that are left.

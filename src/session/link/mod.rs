@@ -8,6 +8,7 @@ mod past;
 mod seal;
 pub mod table;
 
+use seal::{SEALED, Seal, VERSION};
 pub use seal::{sealed, unsealed};
 
 use crate::text::{listed, number::shortest, say};
@@ -23,12 +24,12 @@ use super::{
     edit::catch_up,
     fields::{self, AS_THE_LAB},
     initial::{are_same, start_of},
+    station::Progress,
     table::Table,
     usual::{leave_to_lab, take_as_chosen},
 };
 use crate::data::{Source, parse_number, whole_number};
 
-const VERSION: &str = "v2";
 /// The version of earlier links, which are read in the same way.
 const EARLIER: &str = "v1";
 /// The longest address read.
@@ -87,7 +88,7 @@ pub fn parts_of(address: &str) -> Result<&str, LinkError> {
         length if length > LONGEST => return Err(LinkError::Long),
         _ => {}
     }
-    let mut versions = [VERSION, seal::SEALED, EARLIER].into_iter();
+    let mut versions = [VERSION, SEALED, EARLIER].into_iter();
     let rest = versions.find_map(|version| address.strip_prefix(version));
     rest.filter(|rest| rest.is_empty() || rest.starts_with('&'))
         .ok_or(LinkError::Version)
@@ -181,7 +182,7 @@ pub fn salvage(
         Ok(rest) => rest,
         Err(mistake) => return (Session::default(), vec![mistake]),
     };
-    let seal = seal::mistake_of(address.strip_prefix('#').unwrap_or(address));
+    let seal = Seal::of(address.strip_prefix('#').unwrap_or(address));
     let mut mistakes = Vec::new();
     let mut document = Document::default();
     let mut custom = Custom::default();
@@ -191,7 +192,7 @@ pub fn salvage(
     let (mut of, mut short) = (None, None);
     let mut all = rest.split('&').skip(1).peekable();
     while let Some(part) = all.next() {
-        let is_torn = seal == Some(LinkError::Cut) && all.peek().is_none();
+        let is_torn = seal == Seal::Cut && all.peek().is_none();
         let pair = part.split_once('=').and_then(|(name, value)| {
             let value = percent_decode_str(value).decode_utf8().ok()?.into_owned();
             Some((name, value))
@@ -244,7 +245,7 @@ pub fn salvage(
     document.custom = custom.into();
     if let Some((table, is_as_named)) = table.table() {
         document.settings.data.table = table;
-        if !is_as_named && seal.is_none() {
+        if !is_as_named && seal == Seal::Whole {
             mistakes.push(LinkError::Samples);
         }
     }
@@ -253,11 +254,12 @@ pub fn salvage(
         of,
         is_points,
     };
-    let seal = match seal {
-        Some(LinkError::Cut) => Some(short.map_or(LinkError::Cut, cut)),
-        seal => seal,
+    let damage = match seal {
+        Seal::Whole => None,
+        Seal::Cut => Some(short.map_or(LinkError::Cut, cut)),
+        Seal::Damaged => Some(LinkError::Damaged),
     };
-    mistakes.splice(..0, seal);
+    mistakes.splice(..0, damage);
     let mut progress = Progress::default();
     let mut left = Vec::new();
     for (name, value, part) in parts {
@@ -299,18 +301,6 @@ pub fn encoded(text: &str) -> String {
 
 fn wrong(part: &str) -> LinkError {
     LinkError::Part(part.chars().take(40).collect())
-}
-
-/// How far training has come, as a link tells it: what makes the run again to the bit.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Progress {
-    /// The weights, epochs and updates that the present segment began with, where these are not those of the start.
-    from: Option<(Vec<f64>, u64, u64)>,
-    past: String,
-    marks: String,
-    at: u64,
-    /// The first of its parts that makes no sense.
-    broken: Option<LinkError>,
 }
 
 impl Progress {
@@ -387,14 +377,14 @@ impl Progress {
         Some(Some(()))
     }
 
-    fn break_at(&mut self, name: &str) {
-        self.broken.get_or_insert(wrong(name));
+    fn break_at(&mut self, name: &'static str) {
+        self.broken.get_or_insert(name);
     }
 
     /// The state that a lab before training has come to.
     pub(super) fn resume(self, mut state: Session) -> Result<Session, LinkError> {
         if let Some(broken) = self.broken {
-            return Err(broken);
+            return Err(wrong(broken));
         }
         if let Some((weights, epoch, updates)) = &self.from {
             let resumed = state.resumed(weights, *epoch, *updates);

@@ -9,9 +9,9 @@ use std::fmt::Write as _;
 
 use percent_encoding::percent_decode_str;
 
-use super::{LinkError, VERSION, parts_of};
-
-/// The version of links with a seal.
+/// The version of links without a seal.
+pub(super) const VERSION: &str = "v2";
+/// The version of links with one.
 pub(super) const SEALED: &str = "v3";
 /// The parts that are lists, whose items are counted.
 const LISTS: [&str; 2] = ["points=", "table-rows="];
@@ -26,7 +26,8 @@ const LISTS: [&str; 2] = ["points=", "table-rows="];
 /// ```
 #[must_use]
 pub fn sealed(link: &str) -> String {
-    let Some(rest) = parts_of(link).ok().filter(|_| link.starts_with(VERSION)) else {
+    let rest = link.strip_prefix(VERSION);
+    let Some(rest) = rest.filter(|rest| rest.is_empty() || rest.starts_with('&')) else {
         return link.into();
     };
     let mut parts: Vec<&str> = rest.split('&').skip(1).collect();
@@ -61,16 +62,31 @@ pub fn unsealed(link: &str) -> String {
     VERSION.to_owned() + &parts.join("&")
 }
 
-/// What the seal of a link says of it; nothing where it is whole, or has none and needs none.
-pub(super) fn mistake_of(link: &str) -> Option<LinkError> {
-    let Some((text, end)) = link.rsplit_once("&end=") else {
-        return link.starts_with(SEALED).then_some(LinkError::Cut);
-    };
-    let is_whole = link.starts_with(SEALED) && end == end_of(text);
-    (!is_whole).then(|| match end_of(text).starts_with(end) {
-        true => LinkError::Cut,
-        false => LinkError::Damaged,
-    })
+/// What the seal of a link says of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seal {
+    /// It is as it was handed on, or bears no seal and needs none.
+    Whole,
+    /// Its end is missing.
+    Cut,
+    /// It was changed.
+    Damaged,
+}
+
+impl Seal {
+    /// That of a link without `#`.
+    pub(super) fn of(link: &str) -> Self {
+        let is_sealed = link.starts_with(SEALED);
+        match link.rsplit_once("&end=") {
+            None if is_sealed => Self::Cut,
+            None => Self::Whole,
+            Some((text, end)) => match end_of(text) {
+                own if is_sealed && own == end => Self::Whole,
+                own if is_sealed && own.starts_with(end) => Self::Cut,
+                _ => Self::Damaged,
+            },
+        }
+    }
 }
 
 /// The length of a text and its checksum.
@@ -103,9 +119,9 @@ mod tests {
         for (plain, other) in [(",", "%2C"), (";", "%3B"), ("%20", "%20"), ("a", "%61")] {
             let (text, end) = link.split_once("&end=").expect("a seal");
             let other = text.replace(plain, other) + "&end=" + end;
-            assert_eq!(mistake_of(&other), None, "{other}");
+            assert_eq!(Seal::of(&other), Seal::Whole, "{other}");
         }
-        assert_eq!(mistake_of("v2&dataset=gate"), None);
-        assert_eq!(mistake_of("v3&dataset=gate"), Some(LinkError::Cut));
+        assert_eq!(Seal::of("v2&dataset=gate"), Seal::Whole);
+        assert_eq!(Seal::of("v3&dataset=gate"), Seal::Cut);
     }
 }

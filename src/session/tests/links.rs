@@ -246,12 +246,8 @@ fn twenty_links() -> Vec<String> {
             1 => set(&mut state, "dataset", "gate"),
             2 => {
                 let values = (0..24).map(|_| random.unit());
-                let set = Dataset::new(
-                    ["a b", "π"],
-                    ["−", "+"],
-                    values.collect(),
-                    vec![0, 1].repeat(6),
-                );
+                let set =
+                    Dataset::new(["a b", "π"], ["−", "+"], values.collect(), [0, 1].repeat(6));
                 let table = Table::new("t.csv", set.expect("a table"));
                 update(&mut state, Action::OpenTable(table));
             }
@@ -361,4 +357,14 @@ fn samples_beside_a_wrong_fingerprint_are_told() {
     let (state, mistakes) = link::salvage(&own.replace("3,4", "3,5"), &[], &mut |_, _| false);
     assert_eq!(mistakes, [link::LinkError::Samples]);
     assert_eq!(state.prepared().dots.len(), 2);
+}
+
+#[test]
+fn a_link_that_another_program_has_sealed_is_whole() {
+    // The package for Python has written it, with the checksum of Python's zlib.
+    let link = "v3&dataset=file&table=0%09X,%20y&table-features=x1%09x2&table-classes=%E2%88%921%09%2B1&of=3&table-rows=0,0.25,0;-1,2e-7,1;3,4,1&eta=lab&end=120.2819d3f7";
+    let state = link::read(link).expect("a whole link");
+    assert_eq!(state.prepared().dots.len(), 3);
+    let told = link::read(&link.replace("0.25", "0.52")).map(|_| ());
+    assert_eq!(told, Err(link::LinkError::Damaged));
 }
