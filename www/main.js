@@ -9,12 +9,15 @@
     const base = brought ? "" : new URL(".", document.currentScript.src).href;
     const [script, wasm, annex] = ["pkg/lab.js", "pkg/lab_bg.wasm", "pkg/annex.wasm"];
     const sentences = document.querySelector("#sentences").content;
+    const english = new Set();
     let module;
 
     // A sentence of the page, in the language that is spoken; `told` is what it names.
     function sentence(key, told) {
         const words = sentences.querySelector(`[data-l10n-id=${key}]`).cloneNode(true);
         for (const gap of words.querySelectorAll("var")) gap.textContent = told[gap.dataset.l10nName];
+        // Until the lab is there they are in English, as they are, and so is what the language of the page does not have.
+        if (words.lang || !app.lang) english.add(words.textContent);
         return words.textContent;
     }
 
@@ -78,6 +81,7 @@
         words.className = "loading";
         words.role = "alert";
         words.textContent = text;
+        if (english.has(text)) words.lang = "en";
         app.inert = false;
         delete app.dataset.waiting;
         app.replaceChildren(words, ...more);

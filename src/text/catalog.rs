@@ -6,6 +6,7 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
 use super::key;
 use super::number::grouped;
+use super::stand_in::{Part, StandIns};
 
 /// The messages in English that come with the lab.
 pub const FIRST: &str = include_str!(concat!(env!("OUT_DIR"), "/first.ftl"));
@@ -19,6 +20,7 @@ pub struct Catalog {
     decimal_sign: char,
     /// For what is missing here: the rest of the English messages once they are there, or English for another language.
     behind: OnceCell<Box<Catalog>>,
+    stand_ins: StandIns,
 }
 
 impl Catalog {
@@ -65,6 +67,7 @@ impl Catalog {
             bundle,
             decimal_sign: '.',
             behind: OnceCell::new(),
+            stand_ins: StandIns::default(),
         };
         let sign = catalog.find(key!("number-decimal-sign"), &FluentArgs::new());
         if let Some(sign) = sign.and_then(|sign| sign.chars().next()) {
@@ -88,7 +91,28 @@ impl Catalog {
     /// What a message says: `key`, or `key.attribute`. Where there is none, its key.
     #[must_use]
     pub fn message(&self, key: &str, arguments: &FluentArgs<'_>) -> String {
-        self.find(key, arguments).unwrap_or_else(|| key.into())
+        if let Some(own) = self.find_here(key, arguments) {
+            return own;
+        }
+        let behind = self.behind.get();
+        let Some(text) = behind.and_then(|behind| behind.find(key, arguments)) else {
+            return key.into();
+        };
+        if self.language != "en" {
+            self.stand_ins.note(&text);
+        }
+        text
+    }
+
+    /// The parts of a text that was said, by turns in this language and in English that stands in; nothing where all of it is in
+    /// this language. Of markup only what stands outside tags is a part.
+    #[must_use]
+    pub fn parts_by_language<'t>(&self, text: &'t str, is_markup: bool) -> Option<Vec<Part<'t>>> {
+        let parts = (self.language != "en").then(|| self.stand_ins.parts(text, is_markup))?;
+        parts
+            .iter()
+            .any(|(_, stands_in)| *stands_in)
+            .then_some(parts)
     }
 
     fn find(&self, key: &str, arguments: &FluentArgs<'_>) -> Option<String> {

@@ -12,6 +12,7 @@ mod message;
 pub mod number;
 pub mod qr;
 pub mod spreadsheet;
+mod stand_in;
 
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ pub use catalog::{Catalog, FIRST, LATER};
 pub use language::{best, is_tag, languages};
 pub use message::{Argument, complete, known, message, speak};
 pub(crate) use message::{catalog, key, message_with, say, say_markup};
+pub use stand_in::Part;
 
 /// A text, or so many characters of it and what tells that there are more.
 #[must_use]

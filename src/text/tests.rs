@@ -82,3 +82,36 @@ fn numbers_have_the_decimal_sign_of_the_language() {
     // What stands in a field is what a link has.
     assert_eq!(told, ["0,5", "−1,3·10⁻⁷", "2,500", "50,0 %", "0,1", "0.5"]);
 }
+
+#[test]
+fn english_that_stands_in_is_told_from_the_language_that_is_spoken() {
+    let catalog = Catalog::of("de", "status-word-ready = bereit\n");
+    let nothing = FluentArgs::new();
+    let own = catalog.message("status-word-ready", &nothing);
+    let english = catalog.message("notice-weight-missing", &nothing);
+    assert_eq!(english, "A weight is needed here.");
+    assert_eq!(catalog.parts_by_language(&own, false), None);
+    assert_eq!(
+        catalog.parts_by_language(&english, false),
+        Some(vec![(&*english, true)])
+    );
+    let mixed = format!("{own}. {english}!");
+    let expected = vec![("bereit. ", false), (&*english, true), ("!", false)];
+    assert_eq!(catalog.parts_by_language(&mixed, false), Some(expected));
+    // What is in tags stays there.
+    let markup = format!("<b title=\"{english}\">{english}</b>");
+    let expected = vec![
+        (&markup[..markup.find('>').expect("a tag") + 1], false),
+        (&*english, true),
+        ("</b>", false),
+    ];
+    assert_eq!(catalog.parts_by_language(&markup, true), Some(expected));
+    // A word within another one is not it, and English is never told from English.
+    assert_eq!(catalog.message("status-word-paused", &nothing), "paused");
+    assert_eq!(catalog.parts_by_language("unpaused", false), None);
+    let plain = Catalog::english();
+    assert_eq!(
+        plain.parts_by_language(&plain.message("notice-weight-missing", &nothing), false),
+        None
+    );
+}

@@ -7,6 +7,7 @@ use web_sys::{
 };
 
 pub(super) use super::lifetime::on;
+use crate::text::{Part, catalog, escape};
 
 /// The window; the page exists only inside one.
 pub(super) fn window() -> Window {
@@ -88,6 +89,11 @@ pub(super) fn set_text(element: &Element, text: &str) {
 /// Writes a text into the node that holds the old one: after an exchange of nodes the browser looks for all rules anew that
 /// depend on an element's children, which takes twenty times as long.
 pub(super) fn write_text(element: &Element, text: &str) {
+    // An option holds no elements.
+    if !is(element, "OPTION") && write_mixed(element, text) {
+        return;
+    }
+    tell_language(element, text);
     let only = element
         .first_child()
         .filter(|node| node.node_type() == Node::TEXT_NODE && node.next_sibling().is_none());
@@ -95,6 +101,56 @@ pub(super) fn write_text(element: &Element, text: &str) {
         Some(node) => node.set_node_value(Some(text)),
         None => element.set_text_content(Some(text)),
     }
+}
+
+/// Says of an element that its text is English where that stands in for a missing message, and that it is not any more.
+pub(super) fn tell_language(element: &Element, text: &str) {
+    catalog(|catalog| {
+        if catalog.language() == "en" {
+            return;
+        }
+        let parts = catalog.parts_by_language(text, false);
+        if matches!(parts.as_deref(), Some([(_, true)])) {
+            set_attribute(element, "lang", "en");
+        } else if element.get_attribute("lang").as_deref() == Some("en") {
+            let _ = element.remove_attribute("lang");
+        }
+    });
+}
+
+/// Writes a text of which some is English that stands in, and says which; says whether it is such a text.
+fn write_mixed(element: &Element, text: &str) -> bool {
+    let mixed = catalog(|catalog| {
+        let parts = catalog.parts_by_language(text, false)?;
+        (parts.len() > 1).then(|| marked(&parts, escape))
+    });
+    let is_mixed = mixed.is_some();
+    if let Some(markup) = mixed {
+        let _ = element.remove_attribute("lang");
+        element.set_inner_html(&markup);
+    }
+    is_mixed
+}
+
+/// Writes markup of the project's own, and says what of it is English that stands in. Pictures and formulas hold no other
+/// elements.
+pub(super) fn write_markup(element: &Element, markup: &str) {
+    tell_language(element, markup);
+    let is_text = ["<svg", "<math"].iter().all(|tag| !markup.contains(tag));
+    let mixed = catalog(|catalog| {
+        let parts = catalog.parts_by_language(markup, true)?;
+        (is_text && parts.len() > 1).then(|| marked(&parts, str::to_owned))
+    });
+    element.set_inner_html(mixed.as_deref().unwrap_or(markup));
+}
+
+/// The parts of a text as markup, those in English as such.
+fn marked(parts: &[Part<'_>], written: impl Fn(&str) -> String) -> String {
+    let part = |(text, stands_in): &Part<'_>| match stands_in {
+        true => format!("<span lang=\"en\">{}</span>", written(text)),
+        false => written(text),
+    };
+    parts.iter().map(part).collect()
 }
 
 /// Shows or hides an element.

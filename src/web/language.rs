@@ -3,7 +3,7 @@
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlElement, HtmlTemplateElement, console};
 
-use super::dom::{document, find_all, set_attribute, window};
+use super::dom::{document, find_all, set_attribute, tell_language, window, write_markup};
 use super::files::text_of;
 use super::storage::parameter;
 use crate::text::{Catalog, best, catalog, is_tag, languages, message, say};
@@ -94,11 +94,16 @@ fn put(elements: impl Iterator<Item = Element>) {
         let key = element.get_attribute("data-l10n-id").unwrap_or_default();
         let (has_text, attributes) = catalog(|catalog| catalog.parts(&key));
         if has_text {
-            // The texts are the project's own.
-            element.set_inner_html(&message(&key));
+            write_markup(&element, &message(&key));
         }
+        // An element has one language for its attributes and what is in it.
+        let is_empty = !has_text && element.text_content().unwrap_or_default().trim().is_empty();
         for name in attributes {
-            set_attribute(&element, &name, &message(&format!("{key}.{name}")));
+            let text = message(&format!("{key}.{name}"));
+            if is_empty {
+                tell_language(&element, &text);
+            }
+            set_attribute(&element, &name, &text);
         }
     }
 }

@@ -405,3 +405,42 @@ fn a_lesson_is_in_the_language_where_it_is_translated() {
         assert_eq!(titles, json!(["Eine Gerade", "The perceptron rule"]));
     });
 }
+
+#[test]
+fn english_that_stands_in_for_a_missing_message_is_said_to_be_english() {
+    let _served = Served::new(
+        "qac",
+        "lab-play-label = Los!\nstatus-word-ready = bereit\nlab-undo =\n    .title = Nimm es\n    .aria-label = Nimm es\n",
+    );
+    let _index = Served::file("lessons/qac/index.txt", "01-hyperplanes Eine Gerade\n");
+    story(async |lab| {
+        lab.open_asking("?lang=qac", "v2&lesson=02-perceptron-rule")
+            .await;
+        at_step(lab, "Only a mistake changes anything").await;
+        let languages = lab
+            .ask("return ['.lesson h2', '.lesson-text', '[data-action=undo]', '[data-action=redo]', '[data-action=share]']
+                .map((part) => document.querySelector(part).closest('[lang]').lang)")
+            .await;
+        assert_eq!(languages, json!(["en", "en", "qac", "en", "en"]));
+        lab.open_asking("?lang=qac", "v2&rule=adaline&eta=0.001")
+            .await;
+        let status = lab
+            .ask("return [...document.querySelectorAll('output[name=status] [lang=en]')].map((part) => part.textContent).join(' ')")
+            .await;
+        let status = status.as_str().expect("a text").to_owned();
+        assert!(
+            status.contains("Play starts") && !status.contains("bereit"),
+            "{status}"
+        );
+        // English words of the page are below English, whoever has written them.
+        let others = lab
+            .ask("const walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT), found = [];
+                for (let node; (node = walk.nextNode());) {
+                    const at = node.parentElement;
+                    if (at.checkVisibility() && /\\b(the|of|and|with|samples|epoch|rate)\\b/.test(node.data) && at.closest('[lang]').lang !== 'en') found.push(node.data.trim());
+                }
+                return found.filter((text) => !/\\(cm\\)/.test(text))")
+            .await;
+        assert_eq!(others, json!([]));
+    });
+}

@@ -5,7 +5,7 @@ use web_sys::{Element, HtmlSelectElement};
 
 use crate::instruments::Change;
 use crate::web::controls;
-use crate::web::dom::{find_all, pass_focus_on, set_attribute, set_text};
+use crate::web::dom::{find_all, pass_focus_on, set_attribute, set_text, write_markup};
 
 /// Shows something at the parts of this name.
 pub(super) fn apply(root: &Element, part: &str, change: &Change) {
@@ -34,7 +34,7 @@ pub(super) fn apply(root: &Element, part: &str, change: &Change) {
                     list.set_value(value);
                 }
             }
-            Change::Markup(markup) => element.set_inner_html(markup),
+            Change::Markup(markup) => write_markup(&element, markup),
             Change::Options(options, chosen) => {
                 let list: &HtmlSelectElement = element.unchecked_ref();
                 controls::fill(list, options);

@@ -12,8 +12,20 @@ use crate::web::dom::{document, find, find_all, set_attribute};
 const MATHML: &str = "http://www.w3.org/1998/Math/MathML";
 const SVG: &str = "http://www.w3.org/2000/svg";
 
+/// On the panel of a lesson that is not in the language of the page: the one that it is in.
+pub(super) const READ_IN: &str = "data-read-in";
+
+/// Says of an element with a lesson's own text which language that is in, where the page speaks another one.
+pub(super) fn tell_language(element: &Element) {
+    let lesson = element.closest(&format!("[{READ_IN}]")).ok().flatten();
+    if let Some(language) = lesson.and_then(|lesson| lesson.get_attribute(READ_IN)) {
+        set_attribute(element, "lang", &language);
+    }
+}
+
 /// Puts the elements of a text at the end of another one.
 pub(super) fn append(parent: &Element, text: &Markup) {
+    tell_language(parent);
     let mut open = vec![parent.clone()];
     for piece in text.pieces() {
         let Some(last) = open.last() else { return };

@@ -5,6 +5,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
+use super::html::READ_IN;
 use super::{Lessons, change};
 use crate::app;
 use crate::lessons::{
@@ -12,7 +13,9 @@ use crate::lessons::{
 };
 use crate::text::say;
 use crate::web::annex;
-use crate::web::dom::{address_of, document, find, set_attribute, show_dialog, window};
+use crate::web::dom::{
+    address_of, document, find, set_attribute, set_or_remove, show_dialog, window,
+};
 use crate::web::files::text_of;
 use crate::web::language::spoken;
 use crate::web::page::Handle;
@@ -33,7 +36,7 @@ pub(in crate::web) fn list(page: &Handle) {
     };
     show_dialog(&dialog);
     spawn_local(async move {
-        let entries = all_lessons().await;
+        let (entries, english) = all_lessons().await;
         let (sheets, lessons): (Vec<&Entry>, Vec<&Entry>) =
             entries.iter().partition(|entry| entry.is_sheet());
         if let Some(place) = find::<Element>(&dialog, ".lesson-groups") {
@@ -42,21 +45,23 @@ pub(in crate::web) fn list(page: &Handle) {
                 place.set_text_content(Some(&say!("lesson-list-missing")));
             }
             for group in lessons.chunk_by(|one, next| one.group == next.group) {
-                fill_group(&place, group);
+                fill_group(&place, group, &english);
             }
         }
         if let Some(list) = find::<Element>(&dialog, ".sheets") {
             list.set_inner_html("");
             for entry in sheets {
-                item(&list, entry);
+                item(&list, entry, &english);
             }
         }
     });
 }
 
-/// All lessons and sheets, with what the language that is spoken has for them.
-async fn all_lessons() -> Vec<Entry> {
+/// All lessons and sheets, with what the language that is spoken has for them; and the names of those that are in English
+/// all the same.
+async fn all_lessons() -> (Vec<Entry>, Vec<String>) {
     let (mut entries, language) = (lessons_in("en").await, spoken());
+    let mut english = Vec::new();
     if language != "en" {
         let own = lessons_in(&language).await;
         for entry in &mut entries {
@@ -71,14 +76,16 @@ async fn all_lessons() -> Vec<Entry> {
                     group,
                     ..same.clone()
                 };
+            } else {
+                english.push(entry.name.clone());
             }
         }
     }
-    entries
+    (entries, english)
 }
 
 /// A group of lessons under its heading.
-fn fill_group(place: &Element, group: &[&Entry]) -> Option<()> {
+fn fill_group(place: &Element, group: &[&Entry], english: &[String]) -> Option<()> {
     let name = group
         .first()
         .map(|entry| entry.group.as_str())
@@ -91,7 +98,7 @@ fn fill_group(place: &Element, group: &[&Entry]) -> Option<()> {
     let list = document().create_element("ol").ok()?;
     list.set_class_name("lesson-list");
     for entry in group {
-        item(&list, entry);
+        item(&list, entry, english);
     }
     place.append_child(&list).ok()?;
     Some(())
@@ -104,7 +111,7 @@ pub(super) fn next_lesson(page: &Handle) {
         .flatten();
     let page = page.clone();
     spawn_local(async move {
-        let entries = all_lessons().await;
+        let (entries, _) = all_lessons().await;
         let own = entries
             .iter()
             .position(|entry| Some(&entry.name) == name.as_ref());
@@ -129,8 +136,12 @@ pub(super) fn fetch_sheet(page: &Handle, name: String) {
     });
 }
 
-fn item(list: &Element, entry: &Entry) -> Option<()> {
+/// A lesson or sheet of a list, which `english` names where it is not translated.
+fn item(list: &Element, entry: &Entry, english: &[String]) -> Option<()> {
     let item = document().create_element("li").ok()?;
+    if english.contains(&entry.name) {
+        set_attribute(&item, "lang", "en");
+    }
     let button = document().create_element("button").ok()?;
     set_attribute(&button, "type", "button");
     set_attribute(&button, "data-open-lesson", &entry.name);
@@ -277,6 +288,12 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
         let text = text_of(&format!("{FOLDER}/{language}/{name}.txt")).await;
         // Without it the formulas are in another font, nothing else.
         let _ = font.await;
+        let other = Some(&*language).filter(|language| *language != spoken());
+        page.with(|page| {
+            if let Some(panel) = find::<Element>(&page.root, ".lesson") {
+                set_or_remove(&panel, READ_IN, other);
+            }
+        });
         // The link that asked for it may have given way to another one meanwhile.
         let wanted = page.with(|page| scroll || page.app.lessons().place.name == name);
         if wanted != Some(true) {

@@ -285,9 +285,11 @@ impl Lessons {
             .map_or_else(refused, |step| step.title.clone());
         if let Some(of) = find::<Element>(panel, ".lesson-of") {
             set_text(&of, &title);
+            html::tell_language(&of);
         }
         if let Some(element) = find::<HtmlElement>(panel, "h2") {
             set_text(&element, &heading);
+            html::tell_language(&element);
             panel.set_scroll_top(0);
         }
         if let Some(body) = find::<Element>(panel, ".lesson-body") {
