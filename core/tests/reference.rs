@@ -35,6 +35,11 @@ fn trainer_of(case: &Value, rule: Rule) -> Trainer {
     let x = table(&case["x"]);
     let n = x[0].len();
     let train = Samples::new(n, &x.concat(), &numbers(&case["y"])).expect("samples");
+    let train = if case["kind"] == "no-bias" {
+        train.without_bias()
+    } else {
+        train
+    };
     let settings = Settings {
         batch: match option(case, "batch", Value::as_u64, 1) {
             0 => Batch::Full,
@@ -73,7 +78,7 @@ fn close(found: &[f64], expected: &[f64], tolerance: f64) -> bool {
 }
 
 fn check(case: &Value) -> bool {
-    let name = case["name"].as_str().expect("a name");
+    let name = option(case, "name", Value::as_str, "");
     let Some(rule) = Rule::from_keyword(case["rule"].as_str().expect("a rule")) else {
         return false;
     };
@@ -136,6 +141,14 @@ fn ties_momentum_and_optimizers_agree_with_the_reference() {
 }
 
 #[test]
+fn runs_without_a_bias_agree_with_the_reference() {
+    let cases = cases("exact.json");
+    let runs = cases.iter().filter(|case| case["kind"] == "no-bias");
+    // Perceptron 3, Rosenblatt, Adaline and logistic regression 1 each.
+    assert_eq!(runs.filter(|case| check(case)).count(), 6);
+}
+
+#[test]
 fn trajectories_agree_with_the_reference() {
     let cases = cases("trajectories.json");
     let checked = cases.iter().filter(|case| check(case)).count();
@@ -181,11 +194,27 @@ fn kernel_perceptrons_agree_with_the_reference() {
 }
 
 #[test]
-fn softmax_agrees_with_the_reference() {
-    let cases = cases("more.json");
-    let softmax = cases.iter().filter(|case| case["kind"] == "softmax");
-    let checked = softmax.map(|case| {
-        let name = case["name"].as_str().expect("a name");
+fn classes_that_learn_together_agree_with_the_reference() {
+    assert_eq!(
+        check_together("more.json", "softmax", Rule::LOGISTIC, 1e-10),
+        2
+    );
+    assert_eq!(
+        check_together(
+            "exact.json",
+            "multiclass-perceptron",
+            Rule::PERCEPTRON,
+            1e-12
+        ),
+        4
+    );
+}
+
+fn check_together(file: &str, kind: &str, rule: Rule, tolerance: f64) -> usize {
+    let cases = cases(file);
+    let those = cases.iter().filter(|case| case["kind"] == kind);
+    let checked = those.map(|case| {
+        let name = option(case, "name", Value::as_str, kind);
         let (x, classes) = (table(&case["x"]), numbers(&case["y"]));
         let (n, count) = (
             x[0].len(),
@@ -200,7 +229,7 @@ fn softmax_agrees_with_the_reference() {
             },
             reduction: Reduction::from_keyword(option(case, "reduction", Value::as_str, "sum"))
                 .expect("a reduction"),
-            ..Settings::new(Rule::LOGISTIC, case["eta"].as_f64().expect("a rate"))
+            ..Settings::new(rule, case["eta"].as_f64().expect("a rate"))
         };
         let start = vec![0.0; count * (n + 1)];
         let settings = settings.check().expect("settings");
@@ -212,12 +241,13 @@ fn softmax_agrees_with_the_reference() {
         assert_eq!(entries.len(), weights.len(), "{name}");
         for (e, entry) in entries.iter().enumerate() {
             assert!(
-                close(&entry.weights, &weights[e], 1e-10),
+                close(&entry.weights, &weights[e], tolerance),
                 "{name}, epoch {e}"
             );
-            assert!(close(&[entry.loss], &[loss[e]], 1e-10), "{name}, epoch {e}");
+            let close = close(&[entry.loss], &[loss[e]], tolerance);
+            assert!(close, "{name}, epoch {e}: {} {}", entry.loss, loss[e]);
             assert_eq!(f64::from(entry.errors), errors[e], "{name}, epoch {e}");
         }
     });
-    assert_eq!(checked.count(), 2);
+    checked.count()
 }

@@ -17,7 +17,7 @@ impl SampleLoss for Toy {
 /// A rule with that loss.
 pub(crate) static TOY: RuleRow = RuleRow {
     keyword: "toy",
-    softmax: false,
+    joint: None,
     table: RuleTable {
         per_sample: PerSample::of::<Toy>(),
         form: Form::Other,

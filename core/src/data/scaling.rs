@@ -20,6 +20,8 @@ pub struct Scaler {
     shift: Vec<f64>,
     scale: Vec<f64>,
     unit: bool,
+    /// x̃₀ before the sample is divided by its length: 1, or 0 without a bias.
+    first: f64,
 }
 
 impl Scaler {
@@ -37,6 +39,7 @@ impl Scaler {
             shift: vec![0.0; n],
             scale: vec![1.0; n],
             unit: scaling == Scaling::Unit,
+            first: 1.0,
         };
         let count = rows.clone().count() as f64;
         if scaling != Scaling::Standardize || count == 0.0 {
@@ -60,6 +63,18 @@ impl Scaler {
         scaler
     }
 
+    /// The same scaling for samples without a bias, whose x̃₀ is 0.
+    #[must_use]
+    pub fn without_bias(self) -> Self {
+        Self { first: 0.0, ..self }
+    }
+
+    /// What a feature is scaled by: its mean μ and its deviation σ, where it is standardized, else 0 and 1.
+    #[must_use]
+    pub fn shift_and_scale(&self, j: usize) -> (f64, f64) {
+        (self.shift[j], self.scale[j])
+    }
+
     /// Where a raw value of feature `j` stands on the axis that the learner sees.
     #[must_use]
     pub fn to_axis(&self, j: usize, raw: f64) -> f64 {
@@ -72,26 +87,36 @@ impl Scaler {
         place * self.scale[j] + self.shift[j]
     }
 
-    /// Appends the augmented sample x̃ = (1, x₁ … xₙ) of a row already on the axes, divided by its length if the
-    /// scaling asks for that.
+    /// Appends the augmented sample x̃ = (1, x₁ … xₙ) of a row already on the axes, (0, x₁ … xₙ) without a bias, divided by
+    /// its length if the scaling asks for that.
     pub fn augment(&self, row: &[f64], out: &mut Vec<f64>) {
         let start = out.len();
-        out.push(1.0);
+        out.push(self.first);
         out.extend_from_slice(row);
         self.finish(&mut out[start..]);
+    }
+
+    /// x̃₀ of a sample before it is divided by its length: 1, or 0 without a bias.
+    #[must_use]
+    pub fn first(&self) -> f64 {
+        self.first
     }
 
     /// w·x̃ as the learner sees it, from w·x̃ and ‖x̃‖² of a sample before it is divided by its length.
     #[must_use]
     pub fn activation(&self, z: f64, square: f64) -> f64 {
-        if self.unit { z / square.sqrt() } else { z }
+        if self.unit && square > 0.0 {
+            z / square.sqrt()
+        } else {
+            z
+        }
     }
 
-    /// Divides an augmented sample by its length, if the scaling asks for that.
+    /// Divides an augmented sample by its length, if the scaling asks for that and it is not 0.
     pub fn finish(&self, augmented: &mut [f64]) {
         if self.unit {
             let length = augmented.iter().map(|x| x * x).sum::<f64>().sqrt();
-            if length.is_finite() {
+            if length.is_finite() && length > 0.0 {
                 augmented.iter_mut().for_each(|x| *x /= length);
             }
         }
@@ -165,6 +190,23 @@ mod tests {
         // x̃ = (1, 2, 2) and w = (1, 2, 1).
         assert_eq!(unit.activation(7.0, 9.0), 7.0 / 3.0);
         assert_eq!(plain.activation(7.0, 9.0), 7.0);
+    }
+
+    #[test]
+    fn without_a_bias_a_sample_is_x_alone() {
+        let [unit, plain] = [Scaling::Unit, Scaling::None]
+            .map(|scaling| Scaler::fit(scaling, 2, &std::iter::empty()).without_bias());
+        let augmented = |scaler: &Scaler, row: [f64; 2]| {
+            let mut out = Vec::new();
+            scaler.augment(&row, &mut out);
+            out
+        };
+        assert_eq!(augmented(&plain, [3.0, 4.0]), [0.0, 3.0, 4.0]);
+        assert_eq!(augmented(&unit, [3.0, 4.0]), [0.0, 0.6, 0.8]);
+        assert_eq!(unit.activation(5.0, 25.0), 1.0);
+        // The origin has no direction: it stays where it is.
+        assert_eq!(augmented(&unit, [0.0, 0.0]), [0.0; 3]);
+        assert_eq!(unit.activation(0.0, 0.0), 0.0);
     }
 
     #[test]

@@ -5,8 +5,8 @@ use super::{
     Settings, dot, objective,
     optimizer::{Coast, Moments, Now, Optimizer, Parameter, pairwise_sum, same_bits},
     outcome::CycleFinder,
-    softmax,
-    softmax::Look,
+    together,
+    together::Look,
 };
 
 /// The part of a trainer that moves: small, so that remembering many of them is cheap.
@@ -195,7 +195,7 @@ pub(super) fn no_step_counts(problem: &Problem, settings: &Settings, w: &[f64]) 
     let per_sample = settings.table().per_sample;
     let mut reach = vec![0.0; w.len()];
     if let Some(classes) = train.classes() {
-        reach = softmax::reach(train, classes, w);
+        reach = together::reach(settings.rule, train, classes, w);
         reach.iter_mut().for_each(|reach| *reach *= settings.eta);
     } else {
         for (x, y) in train.iter() {
@@ -224,27 +224,42 @@ pub(super) fn settles(problem: &Problem, settings: &Settings, core: &Core) -> bo
     }
     let weights = &core.weights;
     let moments = &core.moments;
+    let train = &problem.train;
     let per_sample = settings.table().per_sample;
-    let mut all = problem.train.iter();
+    let mut look = Look::new(settings.rule, train.outputs());
+    let mut rests_at = |w: &[f64], x: &[f64], label: f64| {
+        if train.classes().is_none() {
+            return per_sample.delta(dot(w, x), label, settings.tie) == 0.0;
+        }
+        look.at(w, x, label as usize);
+        look.delta.iter().all(|delta| *delta == 0.0)
+    };
+    let mut all = train.iter();
     let moved = weights.iter().zip(&moments.velocity);
     match settings.optimizer.kind.coast {
         Coast::Straight if settings.momentum != 0.0 => {
             let factor = settings.momentum / (1.0 - settings.momentum);
             let rest: Vec<f64> = moved.map(|(w, v)| w + factor * v).collect();
-            all.all(|(x, y)| per_sample.delta(dot(&rest, x), y, settings.tie) == 0.0)
+            all.all(|(x, label)| rests_at(&rest, x, label))
         }
         Coast::Box(reach) => {
             let now = settings.now(core.epoch, core.steps);
             let kept = moved.zip(&moments.squares);
             let far: Vec<f64> = kept.map(|((w, v), s)| w + reach(&now, *v, *s)).collect();
             let mut worst = weights.to_vec();
-            all.all(|(x, y)| {
-                // The corner of the box that is worst for this sample.
-                for (j, worst) in worst.iter_mut().enumerate() {
-                    let towards = y * x[j] * (far[j] - weights[j]);
-                    *worst = if towards < 0.0 { far[j] } else { weights[j] };
+            all.all(|(x, label)| {
+                // The corner of the box that is worst for this sample: its own z is least there, all others are largest.
+                for (k, worst) in worst.iter_mut().enumerate() {
+                    let (row, j) = (k / x.len(), k % x.len());
+                    let y = match train.classes() {
+                        None => label,
+                        Some(_) if row == label as usize => 1.0,
+                        Some(_) => -1.0,
+                    };
+                    let towards = y * x[j] * (far[k] - weights[k]);
+                    *worst = if towards < 0.0 { far[k] } else { weights[k] };
                 }
-                per_sample.delta(dot(&worst, x), y, settings.tie) == 0.0
+                rests_at(&worst, x, label)
             })
         }
         Coast::Rest | Coast::Straight => true,
@@ -269,7 +284,7 @@ fn every_batch_cancels(problem: &Problem, settings: &Settings, w: &[f64]) -> boo
     let per_sample = settings.table().per_sample;
     let size = settings.batch.size(train.len());
     let rows = train.classes().unwrap_or(1);
-    let mut look = Look::new(rows);
+    let mut look = Look::new(settings.rule, rows);
     (0..train.len()).step_by(size).all(|first| {
         let batch = first..train.len().min(first + size);
         let (count, mut deltas) = (batch.len(), Vec::new());

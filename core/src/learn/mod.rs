@@ -22,8 +22,8 @@ mod samples;
 mod schedule;
 mod settings;
 mod snapshots;
-mod softmax;
 mod tie;
+mod together;
 mod trainer;
 
 pub use assessment::Assessment;
@@ -47,9 +47,9 @@ pub use rule::{
     Activation, DeltaFormula, Form, Formula, Kind, OutputFormula, Rule, RuleRow, RuleTable,
     SVM_RIDGE, sigmoid,
 };
-pub use samples::{Problem, Readings, Samples, SamplesError, dot};
+pub use samples::{Problem, Readings, Samples, SamplesError, dot, has_room_for};
 pub use schedule::{Schedule, ScheduleKind};
 pub use settings::{LARGEST_ETA, Settings, SettingsError, ValidSettings, random_weights};
-pub use softmax::{Multiclass, argmax, softmax};
 pub use tie::{Tie, is_tie};
+pub use together::{Joint, Multiclass, argmax, softmax};
 pub use trainer::{Step, Trainer, reach_of};

@@ -4,7 +4,7 @@ mod joint;
 
 use super::{Assessment, Kind, Reduction, Samples, Settings};
 
-/// One pass over `samples` at weights `w` (softmax: a row a class); sums run in the order of the list.
+/// One pass over `samples` at weights `w` (of classes that learn together a row each); sums run in the order of the list.
 #[must_use]
 pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
     assess_into(samples, settings, w, &mut Sums::default())

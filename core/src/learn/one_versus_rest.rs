@@ -16,7 +16,7 @@ use super::{Entry, History, Problem, Step, Trainer, ValidSettings};
 /// samples are misclassified if the predicted class is another than theirs. The run ends when every learner has ended.
 ///
 /// With a single problem whose labels are class indices there is a single learner of K rows, which learns all classes
-/// together by [softmax](super::softmax()).
+/// [together](super::Joint).
 ///
 /// ```
 /// use hyperplane_core::data::{IrisClasses, iris};
@@ -48,7 +48,7 @@ struct Others {
 }
 
 impl OneVersusRest {
-    /// A run before its first update: one problem for two classes or for softmax, else one a class; the samples are the same
+    /// A run before its first update: one problem for two classes or for classes that learn together, else one a class; the samples are the same
     /// in all of them and only the labels differ.
     ///
     /// # Panics
@@ -71,6 +71,8 @@ impl OneVersusRest {
         updates: u64,
     ) -> Self {
         let width = weights.len() / problems.len();
+        let mut weights = weights.to_vec();
+        problems[0].train.settle_bias(&mut weights);
         let learner = |k: usize, updates| {
             let row = weights[k * width..(k + 1) * width].to_vec();
             Trainer::resume(Rc::clone(&problems[k]), settings, row, epochs, updates)
@@ -81,8 +83,8 @@ impl OneVersusRest {
                 let mut learners = vec![learner(0, updates)];
                 learners.extend((1..problems.len()).map(|k| learner(k, 0)));
                 Box::new(Others {
-                    weights: weights.to_vec(),
-                    origin: weights.to_vec(),
+                    weights: weights.clone(),
+                    origin: weights.clone(),
                     history: History::new(joint_entry(&learners.iter().collect::<Vec<_>>(), None)),
                     learners: learners.split_off(1),
                 })

@@ -1,6 +1,6 @@
 //! How a run stands: each label is a claim that must be true as worded.
 
-use super::{Assessment, Kind, OptimizerKind, Samples, Settings, objective::share, softmax};
+use super::{Assessment, Kind, OptimizerKind, Samples, Settings, objective::share, together};
 
 /// The label of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl Baseline {
         let table = settings.table();
         let (mut loss, mut gradient) = (0.0, 0.0);
         if let Some(classes) = samples.classes() {
-            (loss, gradient) = softmax::scale(samples, classes);
+            (loss, gradient) = together::scale(settings.rule, samples, classes);
         } else {
             for (x, y) in samples.iter() {
                 loss += table.per_sample.loss(0.0, y);

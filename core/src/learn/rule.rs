@@ -12,7 +12,7 @@ pub use losses::sigmoid;
 
 pub use row::{DeltaFormula, Form, Formula, Kind, OutputFormula, RuleRow, RuleTable};
 
-use super::{PerSample, Tie};
+use super::{Joint, PerSample, Tie};
 use crate::data::{Magnitude, keywords, rows};
 
 keywords! {
@@ -66,7 +66,7 @@ impl Rule {
 
 static PERCEPTRON: RuleRow = RuleRow {
     keyword: "perceptron",
-    softmax: false,
+    joint: Some(Joint::Perceptron),
     table: RuleTable {
         gain: 2.0,
         formula: Formula {
@@ -87,7 +87,7 @@ static PERCEPTRON: RuleRow = RuleRow {
 
 static ROSENBLATT: RuleRow = RuleRow {
     keyword: "rosenblatt",
-    softmax: false,
+    joint: None,
     table: RuleTable {
         per_sample: PerSample::of::<Rosenblatt>(),
         formula: Formula {
@@ -110,7 +110,7 @@ static ROSENBLATT: RuleRow = RuleRow {
 
 static ADALINE: RuleRow = RuleRow {
     keyword: "adaline",
-    softmax: false,
+    joint: None,
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| z,
@@ -152,7 +152,7 @@ static ADALINE: RuleRow = RuleRow {
 
 static LOGISTIC: RuleRow = RuleRow {
     keyword: "logistic",
-    softmax: true,
+    joint: Some(Joint::Softmax),
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| sigmoid(z),
@@ -175,7 +175,7 @@ static LOGISTIC: RuleRow = RuleRow {
 
 static SIGMOID: RuleRow = RuleRow {
     keyword: "sigmoid",
-    softmax: false,
+    joint: None,
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| sigmoid(z),
@@ -198,7 +198,7 @@ static SIGMOID: RuleRow = RuleRow {
 
 static SVM: RuleRow = RuleRow {
     keyword: "svm",
-    softmax: false,
+    joint: None,
     table: RuleTable {
         kind: Kind::Smooth,
         output: sign,

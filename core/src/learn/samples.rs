@@ -53,12 +53,16 @@ pub struct Readings {
     pub inputs: Vec<Vec<usize>>,
     /// Subtraction of each column’s mean before products are formed.
     pub centered: bool,
+    /// Division of each row by its length.
+    pub unit: bool,
 }
 
 /// Samples of one kind of use (training, or held out).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Samples {
     n: usize,
+    /// Whether x̃₀ is an input. Without it x̃₀ is 0 in every row, and so is w₀.
+    bias: bool,
     /// None where the rows are what was read.
     readings: Option<Rc<Readings>>,
     /// Shared among the labelings of the same samples.
@@ -74,6 +78,7 @@ impl Samples {
     pub fn empty(n: usize) -> Self {
         Self {
             n,
+            bias: true,
             readings: None,
             rows: Rc::default(),
             labels: Vec::new(),
@@ -111,6 +116,7 @@ impl Samples {
         }
         Ok(Self {
             n,
+            bias: true,
             readings: None,
             rows: rows.into(),
             labels,
@@ -144,6 +150,47 @@ impl Samples {
         debug_assert_eq!(self.rows.len(), self.labels.len() * (self.n + 1));
     }
 
+    /// The same samples without a bias: inputs are x instead of x̃, and w₀ is 0 for ever. Rows keep their width, with
+    /// x̃₀ = 0.
+    ///
+    /// ```
+    /// use hyperplane_core::{data::Gate, learn::Samples};
+    /// let and = Samples::of(&Gate::AND.dataset(), 1).without_bias();
+    /// assert_eq!((and.row(3), and.has_bias()), (&[0.0, 1.0, 1.0][..], false));
+    /// ```
+    #[must_use]
+    pub fn without_bias(mut self) -> Self {
+        self.bias = false;
+        let rows = Rc::make_mut(&mut self.rows);
+        rows.chunks_exact_mut(self.n + 1)
+            .for_each(|row| row[0] = 0.0);
+        self
+    }
+
+    /// The same samples with a bias: x̃₀ = 1 in every row.
+    #[must_use]
+    pub fn with_bias(mut self) -> Self {
+        self.bias = true;
+        let rows = Rc::make_mut(&mut self.rows);
+        rows.chunks_exact_mut(self.n + 1)
+            .for_each(|row| row[0] = 1.0);
+        self
+    }
+
+    /// Whether x̃₀ = 1 is among the inputs.
+    #[must_use]
+    pub fn has_bias(&self) -> bool {
+        self.bias
+    }
+
+    /// Sets w₀ of each row of weights to 0 where there is no bias.
+    pub(super) fn settle_bias(&self, weights: &mut [f64]) {
+        if !self.bias {
+            let rows = weights.chunks_exact_mut(self.n + 1);
+            rows.for_each(|row| row[0] = 0.0);
+        }
+    }
+
     /// Samples with the numbers from which their rows were computed.
     #[must_use]
     pub fn computed_from(self, readings: Readings) -> Self {
@@ -167,6 +214,7 @@ impl Samples {
         debug_assert_eq!(labels.len(), self.labels.len());
         Self {
             n: self.n,
+            bias: self.bias,
             readings: self.readings.clone(),
             rows: Rc::clone(&self.rows),
             labels,
@@ -255,7 +303,12 @@ pub struct Problem {
 impl From<Samples> for Problem {
     /// All samples for training.
     fn from(train: Samples) -> Self {
-        let held_out = Samples::empty(train.n);
+        let empty = Samples::empty(train.n);
+        let held_out = if train.bias {
+            empty
+        } else {
+            empty.without_bias()
+        };
         Self { train, held_out }
     }
 }
@@ -268,9 +321,25 @@ pub fn dot(weights: &[f64], sample: &[f64]) -> f64 {
     terms.fold(first, |z, (w, x)| z + w * x)
 }
 
+/// Whether there is room for so many numbers at one place. What is taken without asking ends the program where there is none.
+#[must_use]
+pub fn has_room_for(numbers: usize) -> bool {
+    let mut room: Vec<f64> = Vec::new();
+    let is_there = room.try_reserve_exact(numbers).is_ok();
+    // Room that nobody looks at would never be asked for.
+    std::hint::black_box(&room);
+    is_there
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn room_that_is_not_there_is_known_before_it_is_taken() {
+        assert!(has_room_for(0) && has_room_for(1000));
+        assert!(!has_room_for(usize::MAX / 8) && !has_room_for(usize::MAX));
+    }
 
     #[test]
     fn refuses_what_cannot_be_learned_from() {

@@ -23,7 +23,6 @@ use super::{
     outcome::{Baseline, Movement, judge},
     rows::Arranged,
     snapshots::Snapshots,
-    softmax,
 };
 
 /// Trains weights on a problem, step by step; the same problem, settings and start give the same bits everywhere.
@@ -66,7 +65,7 @@ pub struct Trainer {
 
 impl Trainer {
     /// A trainer before its first update. `weights` are w₀ … wₙ of the problem's n features; where labels are class
-    /// indices, a row of them a class, and it learns by softmax.
+    /// indices, a row of them a class, and it learns all classes together.
     ///
     /// # Panics
     /// As [`Trainer::resume`] does.
@@ -76,7 +75,7 @@ impl Trainer {
     }
 
     /// A trainer that goes on from `weights` as if `epochs` epochs and `updates` updates had been made already: the
-    /// orders of samples that follow are those of a run that came this far.
+    /// orders of samples that follow are those of a run that came this far. Where samples have no bias, w₀ is 0 from the start.
     ///
     /// Where loss or gradient at `weights` are beyond all numbers, the run has diverged before its first update.
     ///
@@ -87,7 +86,7 @@ impl Trainer {
     pub fn resume(
         problem: Rc<Problem>,
         settings: ValidSettings,
-        weights: Vec<f64>,
+        mut weights: Vec<f64>,
         epochs: u64,
         updates: u64,
     ) -> Self {
@@ -97,9 +96,10 @@ impl Trainer {
             "one weight a feature and one for the bias"
         );
         assert!(
-            settings.rule.softmax || problem.train.classes().is_none(),
+            settings.rule.joint.is_some() || problem.train.classes().is_none(),
             "a rule that learns all classes together"
         );
+        problem.train.settle_bias(&mut weights);
         let now = assess(&problem.train, &settings, &weights);
         let core = Core::at(weights, &settings, now.errors, epochs, updates);
         let mut trainer = Self {
@@ -141,9 +141,10 @@ impl Trainer {
     /// [`rebase`](Self::rebase) without a mark.
     pub(super) fn go_on_with(&mut self, problem: Rc<Problem>, settings: ValidSettings) {
         debug_assert_eq!(problem.train.features(), self.problem.train.features());
-        let now = assess(&problem.train, &settings, &self.core.weights);
+        let mut weights = self.core.weights.clone();
+        problem.train.settle_bias(&mut weights);
+        let now = assess(&problem.train, &settings, &weights);
         let (updates, epoch) = (self.core.updates, self.core.epoch);
-        let weights = self.core.weights.clone();
         self.core = Core::at(weights, &settings, now.errors, epoch, updates);
         self.baseline = Baseline::of(&problem.train, &settings, now.loss);
         self.core.refuse_if_overflown(&now);
@@ -174,8 +175,11 @@ impl Trainer {
     fn told(&self, mut step: Step) -> Step {
         let settings = self.settings;
         let output = settings.table().output;
-        step.output = match self.problem.train.classes() {
-            Some(classes) => step.z.chunks_exact(classes).flat_map(softmax).collect(),
+        step.output = match self.problem.train.classes().zip(settings.rule.joint) {
+            Some((classes, joint)) => {
+                let each = step.z.chunks_exact(classes);
+                each.flat_map(|z| joint.outputs(z)).collect()
+            }
             None => step.z.iter().map(|&z| output(z, settings.tie)).collect(),
         };
         step.change.clone_from(&self.sum);

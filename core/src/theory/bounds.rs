@@ -27,7 +27,7 @@ pub fn updates(radius: Radius, augmented: &MaxMargin) -> Result<f64, TheoryError
     finite(ratio * ratio)
 }
 
-/// (w°₀² + 1)(1 + max‖x‖²)/ρ²: the same in the form of the slides, a little larger.
+/// (w°₀² + 1)(1 + max‖x‖²)/ρ²: the same in the form of the slides, a little larger. Without a bias both are (max‖x‖/ρ)².
 ///
 /// # Errors
 /// When it is beyond all numbers.
@@ -36,7 +36,8 @@ pub fn updates_on_the_slides(radius: Radius, geometric: &MaxMargin) -> Result<f6
         geometric.weights[0] / geometric.margin,
         1.0 / geometric.margin,
     );
-    finite((bias * bias + margin * margin) * (1.0 + radius.plain * radius.plain))
+    let first = f64::from(u8::from(radius.bias));
+    finite((bias * bias + margin * margin) * (first + radius.plain * radius.plain))
 }
 
 /// The most updates that a mistake-driven rule can make from weights `start` on `count` samples, in the order and batches

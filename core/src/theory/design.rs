@@ -1,5 +1,5 @@
 //! The samples' matrix, with a row √λ' eⱼ below it for each penalized weight, factorized: what every optimum of a
-//! smooth loss is computed from.
+//! smooth loss is computed from. Without a bias it has no column x̃₀.
 //!
 //! In the coordinates of an orthonormal basis of its columns, least squares is a projection and Newton's method knows
 //! nothing of the features' scales. Reflections and rotations of wide numbers make the factors, never the squared matrix
@@ -34,6 +34,8 @@ pub(super) struct Design {
     weights: DMatrix<Wide>,
     /// An orthonormal basis of the w with A w = 0.
     null: DMatrix<Wide>,
+    /// Whether w₀ is among these weights; else it is 0.
+    bias: bool,
 }
 
 impl Design {
@@ -64,6 +66,7 @@ impl Design {
             basis: reflected.back(&left).await,
             weights,
             null: Reflected::of(null).await.back(&one).await,
+            bias: samples.has_bias(),
         })
     }
 
@@ -71,31 +74,39 @@ impl Design {
     pub(super) fn weights(&self, u: &DVector<Wide>) -> Vec<f64> {
         let w = &self.weights * u;
         let idle = self.null.transpose() * &w;
-        (w - &self.null * idle).iter().map(|w| w.near()).collect()
+        self.with_bias((w - &self.null * idle).as_slice())
+    }
+
+    /// Numbers of the columns, with 0 for a bias that is none of them.
+    fn with_bias(&self, columns: &[Wide]) -> Vec<f64> {
+        let none = (!self.bias).then_some(0.0);
+        none.into_iter()
+            .chain(columns.iter().map(|x| x.near()))
+            .collect()
     }
 
     /// An orthonormal basis of the w with A w = 0: whatever of them is added to weights, the objective stays.
     pub(super) fn idle(&self) -> Vec<Vec<f64>> {
-        let columns = self.null.column_iter();
-        columns
-            .map(|column| column.iter().map(|x| x.near()).collect())
-            .collect()
+        let rows = self.null.nrows().max(1);
+        let columns = self.null.as_slice().chunks_exact(rows);
+        columns.map(|column| self.with_bias(column)).collect()
     }
 }
 
 /// A itself, the samples' rows times something each.
 fn matrix(samples: &Samples, factor: impl Fn(usize) -> f64, ridge: f64) -> DMatrix<Wide> {
     let (count, n) = (samples.len(), samples.features());
+    let first = usize::from(!samples.has_bias());
     let below = if ridge > 0.0 { n } else { 0 };
     let root = Wide::from(ridge).root();
-    let mut rows = DMatrix::zeros(count + below, n + 1);
+    let mut rows = DMatrix::zeros(count + below, n + 1 - first);
     for i in 0..count {
         let factor = factor(i);
-        for (j, x) in samples.row(i).iter().enumerate() {
+        for (j, x) in samples.row(i)[first..].iter().enumerate() {
             rows[(i, j)] = Wide::product(factor, *x);
         }
     }
-    (0..below).for_each(|k| rows[(count + k, k + 1)] = root);
+    (0..below).for_each(|k| rows[(count + k, k + 1 - first)] = root);
     rows
 }
 
@@ -212,18 +223,27 @@ pub(super) async fn eigenvalues(
     values
 }
 
-/// An orthonormal basis of the span of A's rows.
+/// An orthonormal basis of the span of A's rows, among the x̃: without a bias its x̃₀ are 0.
 pub(super) async fn span(samples: &Samples, ridge: f64) -> DMatrix<Wide> {
     let triangle = triangle(samples, |_| 1.0, ridge).await;
     let (rank, columns) = (rank(triangle.clone()).await, triangle.ncols());
+    let first = usize::from(!samples.has_bias());
     if rank == columns {
-        return DMatrix::identity(columns, columns);
+        return DMatrix::from_fn(columns + first, columns, |j, k| {
+            Wide::from(f64::from(u8::from(j == k + first)))
+        });
     }
     let found = Singular::find(triangle).await;
     let size = |k: &usize| found.values[*k].near();
     let mut kept: Vec<usize> = (0..columns).collect();
     sort_by_number(&mut kept, |k| -size(k));
-    DMatrix::from_fn(columns, rank, |j, k| found.right[(j, kept[k])])
+    DMatrix::from_fn(columns + first, rank, |j, k| {
+        if j < first {
+            Wide::from(0.0)
+        } else {
+            found.right[(j - first, kept[k])]
+        }
+    })
 }
 
 #[cfg(test)]

@@ -45,6 +45,8 @@ pub(super) struct Vectors {
     /// y x̃ of all samples, one after the other.
     numbers: Vec<BigInt>,
     scales: Vec<Scale>,
+    /// Whether x̃₀ is among them; else it is 0.
+    bias: bool,
 }
 
 /// What a feature is multiplied by: 10^`ten` · 2^`two`.
@@ -65,15 +67,16 @@ impl Vectors {
             columns: samples.features() + 1,
             inputs: (1..=samples.features()).map(|j| vec![j]).collect(),
             centered: false,
+            unit: false,
         };
         match samples.readings() {
-            // x̃₀ is 1.
+            // x̃₀ is 1, or 0.
             Some(readings) => Self::of_products(samples, readings, &[]).await,
             None => Self::of_products(samples, &own(), &[0]).await,
         }
     }
 
-    /// The vectors whose numbers are products of columns; `bias` are the columns whose product x̃₀ is.
+    /// The vectors whose numbers are products of columns; `bias` are the columns whose product x̃₀ is, where there is one.
     async fn of_products(samples: &Samples, readings: &Readings, bias: &[usize]) -> Self {
         let columns = Columns::find(readings).await;
         let inputs = readings.inputs.iter().map(|input| &input[..]);
@@ -83,8 +86,12 @@ impl Vectors {
             if i % AT_ONCE == 0 {
                 pause().await;
             }
-            for product in &products {
-                let mut number: BigInt = product.iter().map(|&j| columns.number(i, j)).product();
+            for (k, product) in products.iter().enumerate() {
+                let mut number: BigInt = if k == 0 && !samples.has_bias() {
+                    BigInt::zero()
+                } else {
+                    product.iter().map(|&j| columns.number(i, j)).product()
+                };
                 if samples.label(i) < 0.0 {
                     number = -number;
                 }
@@ -106,7 +113,11 @@ impl Vectors {
             let both = row.iter_mut().zip(&scales);
             both.for_each(|(number, scale)| *number <<= scale.two);
         }
-        Self { numbers, scales }
+        Self {
+            numbers,
+            scales,
+            bias: samples.has_bias(),
+        }
     }
 
     /// y x̃ of sample `i`.
@@ -135,7 +146,11 @@ impl Vectors {
             let tens = scale.ten - least.unwrap_or(0);
             (w * power_of_ten(tens.unsigned_abs())) << scale.two
         });
-        reduced(scaled.collect())
+        let mut scaled: Vec<BigInt> = scaled.collect();
+        if !self.bias {
+            scaled[0] = BigInt::zero();
+        }
+        reduced(scaled)
     }
 
     /// The other way round: weights of these vectors from weights of the samples.
@@ -376,6 +391,7 @@ mod tests {
             columns: 2,
             inputs: vec![vec![0, 0]],
             centered,
+            unit: false,
         };
         let squares = |centered| {
             let vectors = vectors(&samples.clone().computed_from(readings(centered)));

@@ -269,6 +269,10 @@ impl<'a> Interior<'a> {
         }
         let mut matrix = DMatrix::from_row_slice(columns, columns, &sums);
         (1..columns).for_each(|j| matrix[(j, j)] += 1.0);
+        if matrix[(0, 0)] == 0.0 {
+            // No bias: w₀ stays 0.
+            matrix[(0, 0)] = 1.0;
+        }
         matrix.cholesky()
     }
 

@@ -21,7 +21,8 @@ const PRECISION: f64 = 1e-8;
 
 /// The least Σ ln(1 + e^(−y z)), divided by M with `mean`, plus ridge ½λ(w₁² + … + wₙ²): the shortest such w where
 /// there are several. None where there is no least: without ridge that is unless the classes
-/// [overlap](Separation::Overlap), with ridge if only one class is there, whose bias would grow for ever.
+/// [overlap](Separation::Overlap), with ridge if only one class is there, whose bias, if there is one, would grow for
+/// ever.
 ///
 /// ```
 /// use hyperplane_core::learn::{Reduction, Samples};
@@ -53,7 +54,8 @@ pub(super) async fn find(
     let both = [-1.0, 1.0]
         .iter()
         .all(|class| samples.iter().any(|(_, y)| y == *class));
-    if !both || (ridge == 0.0 && !separation.has_optimum()) {
+    let bias_runs_away = samples.has_bias() && !both;
+    if bias_runs_away || samples.is_empty() || (ridge == 0.0 && !separation.has_optimum()) {
         return Ok(None);
     }
     let design = Design::of(samples, ridge / share(samples, reduction)).await?;

@@ -33,6 +33,8 @@ pub struct Radius {
     pub augmented: f64,
     /// max ‖x‖, without x̃₀.
     pub plain: f64,
+    /// Whether x̃₀ is an input.
+    pub bias: bool,
 }
 
 impl Radius {
@@ -50,6 +52,7 @@ impl Radius {
         Ok(Self {
             augmented: longest(0),
             plain: longest(1),
+            bias: samples.has_bias(),
         })
     }
 }
@@ -95,7 +98,8 @@ impl MaxMargin {
     }
 
     /// ρ and w°: the largest margin over all w with ‖(w₁ … wₙ)‖ = 1, a distance in the plane of the points. None
-    /// unless both classes are there and separable, and where x̃₀ is not 1: then the rows are not the points.
+    /// unless both classes are there and separable, and where rows have been divided by their lengths: then they are not
+    /// the points. Without a bias it is ρ̃: the same boundaries, all through the origin.
     ///
     /// ```
     /// use hyperplane_core::learn::Samples;
@@ -120,7 +124,15 @@ impl MaxMargin {
         samples: &Samples,
         separability: &Separability,
     ) -> Result<Option<Self>, TheoryError> {
-        let plain = samples.iter().all(|(x, _)| x[0] == 1.0);
+        let is_divided = samples.readings().is_some_and(|readings| readings.unit);
+        let plain = if samples.has_bias() {
+            samples.iter().all(|(x, _)| x[0] == 1.0)
+        } else {
+            !is_divided
+        };
+        if plain && !samples.has_bias() {
+            return Self::find_augmented(samples, separability).await;
+        }
         if !plain || !separability.is_separable() || !has_both_classes(samples) {
             return Ok(None);
         }

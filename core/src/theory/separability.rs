@@ -13,7 +13,7 @@ use super::pause::{at_once, pause};
 use super::simplex::{Answer, Columns, solve};
 use crate::learn::Samples;
 
-/// The answer. Samples of one class are separable (by a boundary far away), and so are none.
+/// The answer. Samples of one class are separable (by a boundary far away, where there is a bias), and so are none.
 ///
 /// ```
 /// use hyperplane_core::learn::Samples;
@@ -162,9 +162,13 @@ impl Contradiction {
         all
     }
 
-    /// A point of both convex hulls: Σ cᵢxᵢ / Σ cᵢ over class +1, the same over class −1.
+    /// A point of both convex hulls: Σ cᵢxᵢ / Σ cᵢ over class +1, the same over class −1. None without a bias: then the
+    /// proof is about the hull of all y x, which holds the origin.
     #[must_use]
     pub fn common_point(&self, samples: &Samples) -> Option<Vec<f64>> {
+        if !samples.has_bias() {
+            return None;
+        }
         let c = self.multipliers(samples.len());
         let (mut all, mut sum) = (0.0, vec![0.0; samples.features()]);
         for &(i, _) in self.support.iter().filter(|s| samples.label(s.0) > 0.0) {

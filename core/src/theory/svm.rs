@@ -33,7 +33,7 @@ pub struct SoftMargin {
     /// Whether w₀ is the only one too; else it is the middle of the interval of those equally good, or its nearest end
     /// where that has no other.
     pub unique_bias: bool,
-    /// All w₀ that are equally good: the ends of the interval, which may be infinite.
+    /// All w₀ that are equally good: the ends of the interval, which may be infinite; both 0 without a bias.
     pub biases: [f64; 2],
     /// J there.
     pub objective: f64,
@@ -41,7 +41,8 @@ pub struct SoftMargin {
     pub gap: f64,
     /// ξ = max(0, 1 − y z), one a sample.
     pub slacks: Vec<f64>,
-    /// m, one a sample, from 0 to the share of its loss in J (1 or 1/M), with λ(w₁ … wₙ) = Σ mᵢyᵢxᵢ and Σ mᵢyᵢ = 0.
+    /// m, one a sample, from 0 to the share of its loss in J (1 or 1/M), with λ(w₁ … wₙ) = Σ mᵢyᵢxᵢ and, with a bias,
+    /// Σ mᵢyᵢ = 0.
     pub multipliers: Vec<f64>,
     /// The samples on their margin or inside it: y z ≤ 1, ascending.
     pub support: Vec<usize>,
@@ -163,7 +164,7 @@ impl<'a> Machine<'a> {
 
     async fn best(&self) -> Candidate {
         let one = self.samples.label(0);
-        if self.samples.iter().all(|(_, y)| y == one) {
+        if self.samples.has_bias() && self.samples.iter().all(|(_, y)| y == one) {
             // One class: no normal is needed, the bias alone puts all on the right side.
             let normal = vec![0.0; self.samples.features()];
             return self.candidate(&normal, vec![0.0; self.rows.len()]);
@@ -289,6 +290,9 @@ impl<'a> Machine<'a> {
     /// The interval of biases with the least Σ max(0, 1 − r·w): the slope of this sum rises from one sample's margin to
     /// the next.
     fn biases(&self, normal: &[f64]) -> [f64; 2] {
+        if !self.samples.has_bias() {
+            return [0.0; 2];
+        }
         let mut corners: Vec<(f64, f64)> = self
             .rows
             .iter()

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::{numbers, samples, set};
 
-fn cases(kind: &str) -> Vec<Value> {
+pub(super) fn cases(kind: &str) -> Vec<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reference/exact.json");
     let text = std::fs::read_to_string(path).expect("the reference numbers");
     let all: Vec<Value> = serde_json::from_str(&text).expect("a list of cases");
@@ -49,6 +49,7 @@ fn scaled(set: &Samples, scaling: Scaling, [plain, square]: [bool; 2]) -> Sample
         columns: n,
         inputs,
         centered: square && scaling == Scaling::Standardize,
+        unit: scaling == Scaling::Unit,
     })
 }
 

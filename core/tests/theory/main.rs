@@ -1,6 +1,7 @@
 //! What the theory claims, checked against independent numbers, exact integers, brute force and training itself.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod bias;
 mod exact;
 mod facts;
 mod margin;

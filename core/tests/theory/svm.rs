@@ -52,13 +52,14 @@ fn check(set: &Samples, share: f64, ridge: f64, found: &SoftMargin) {
 fn the_minimum_has_its_conditions_and_nothing_better_beside_it() {
     let mut random = Seeded::new(1, 104);
     let (mut seen, mut unique) = (0, [0; 2]);
-    for round in 0..900 {
+    for round in 0..1300 {
         let n = 1 + round % 3;
         let set = match round % 4 {
             0 => whole(&mut random, n),
             1 => clouds(&mut random, n, 12, 4.0),
             _ => clouds(&mut random, n, 25, 1.0),
         };
+        let set = if round < 900 { set } else { set.without_bias() };
         let ridge = [0.01, 1.0, 1e-4, 30.0][random.below(4) as usize];
         let reduction = [Reduction::Sum, Reduction::Mean][round % 2];
         let found = SoftMargin::of(&set, reduction, ridge);
@@ -86,6 +87,12 @@ fn the_minimum_has_its_conditions_and_nothing_better_beside_it() {
             let there = objective(&set, share, ridge, &moved);
             assert!(there >= least - 1e-11 * least.max(1.0), "{set:?} {found:?}");
         }
+        seen += 1;
+        if !set.has_bias() {
+            assert_eq!((found.weights[0], found.biases), (0.0, [0.0; 2]));
+            assert!(found.unique_bias);
+            continue;
+        }
         // Where only one bias is least, a step to either side is worse; else some step is not.
         let step = |by: f64| {
             let mut moved = found.weights.clone();
@@ -98,10 +105,9 @@ fn the_minimum_has_its_conditions_and_nothing_better_beside_it() {
             "{set:?} {found:?}"
         );
         unique[usize::from(found.unique_bias)] += 1;
-        seen += 1;
     }
     assert!(
-        seen > 800 && unique.iter().all(|&count| count > 50),
+        seen > 1200 && unique.iter().all(|&count| count > 50),
         "{seen} {unique:?}"
     );
 }

@@ -1,10 +1,12 @@
 //! What must hold of every run, whatever the data.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod bias;
 mod claims;
 mod classes;
 mod ends;
 mod optimizers;
+mod perceptrons;
 mod readings;
 mod softmax;
 mod timeline;

@@ -1,8 +1,8 @@
-//! The objective of classes that learn together by softmax.
+//! The objective of classes that learn together.
 
 use super::{Assessment, Sums, length, share};
-use crate::learn::softmax::{Look, argmax};
-use crate::learn::{Samples, Settings};
+use crate::learn::together::{Look, argmax};
+use crate::learn::{Kind, Samples, Settings};
 
 /// The penalty of all rows.
 fn penalty(settings: &Settings, w: &[f64], width: usize) -> f64 {
@@ -19,7 +19,7 @@ pub(super) fn assess(
     w: &[f64],
     sums: &mut Sums,
 ) -> Assessment {
-    let mut look = Look::new(classes);
+    let mut look = Look::new(settings.rule, classes);
     let mut found = Assessment::OF_NOTHING;
     for (x, class) in samples.iter() {
         let class = class as usize;
@@ -36,6 +36,9 @@ pub(super) fn assess(
     }
     let (width, share) = (samples.features() + 1, share(samples, settings.reduction));
     found.loss = found.sum * share + penalty(settings, w, width);
+    if settings.table().kind == Kind::MistakeDriven {
+        return found;
+    }
     let gradient = sums.gradient_by(share);
     for (row, gradient) in w.chunks_exact(width).zip(gradient.chunks_exact_mut(width)) {
         settings.penalty.add_gradient(row, 1.0, gradient);
@@ -51,7 +54,7 @@ pub(super) fn objective(
     settings: &Settings,
     w: &[f64],
 ) -> (f64, u32) {
-    let mut look = Look::new(classes);
+    let mut look = Look::new(settings.rule, classes);
     let (mut sum, mut errors) = (0.0, 0);
     for (x, class) in samples.iter() {
         sum += look.at(w, x, class as usize);
@@ -104,7 +107,7 @@ mod tests {
 
     #[test]
     fn no_input_overflows_and_ties_go_to_the_first_class() {
-        let mut look = Look::new(2);
+        let mut look = Look::new(Rule::LOGISTIC, 2);
         let x = [1.0, 1e3];
         let loss = look.at(&[0.0, 1.0, 0.0, -1.0], &x, 1);
         assert_eq!((loss, look.delta.as_slice()), (2000.0, &[-1.0, 1.0][..]));

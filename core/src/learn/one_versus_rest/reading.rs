@@ -23,7 +23,7 @@ impl OneVersusRest {
             })
     }
 
-    /// Whether a single learner learns all classes together, by softmax.
+    /// Whether a single learner learns all classes together.
     #[must_use]
     pub fn is_joint(&self) -> bool {
         self.lead.problem().train.classes().is_some()

@@ -1,15 +1,15 @@
 //! What the program knows of a learning rule.
 
 use crate::data::Magnitude;
-use crate::learn::{PerSample, Tie};
+use crate::learn::{Joint, PerSample, Tie};
 
 /// One learning rule: all that lists, links, scripts, formulas and theory need to know of it.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleRow {
     /// The word that names it in links, scripts and the texts about it.
     pub keyword: &'static str,
-    /// Whether it can learn three classes or more together, as softmax.
-    pub softmax: bool,
+    /// How it can learn several classes together, if it can.
+    pub joint: Option<Joint>,
     /// What it computes.
     pub table: RuleTable,
     /// The same with tanh behind its linear output, where that is a choice.

@@ -105,7 +105,7 @@ impl SampleLoss for Toy {
 
 static TOY: RuleRow = RuleRow {
     keyword: "toy",
-    softmax: false,
+    joint: None,
     table: RuleTable {
         per_sample: PerSample::of::<Toy>(),
         form: Form::Other,

@@ -1,7 +1,7 @@
 //! The arithmetic of one update.
 
 use super::{Step, Trainer};
-use crate::learn::{core::add_pairwise, dot, softmax::Look};
+use crate::learn::{core::add_pairwise, dot, together::Look};
 
 impl Trainer {
     /// Moves the weights by the next batch; false, and nothing moved, if z, a weight or a sum of squares would not be
@@ -39,7 +39,7 @@ impl Trainer {
                 return false;
             }
         } else {
-            let mut look = Look::new(train.outputs());
+            let mut look = Look::new(settings.rule, train.outputs());
             for k in presented {
                 let i = index(k);
                 let (x, label) = (train.row(i), train.label(i));

@@ -1,6 +1,7 @@
-//! Several classes trained together: their probabilities from all activation inputs at once.
+//! Several classes trained together: what each row of weights learns from a sample depends on the activation inputs of
+//! all classes at once.
 
-use super::{Samples, dot, per_sample::exp_below};
+use super::{Rule, Samples, dot, per_sample::exp_below};
 use crate::data::keywords;
 
 keywords! {
@@ -10,6 +11,54 @@ keywords! {
         OneVersusRest = "one-versus-rest",
         /// All classes at once, by their probabilities (multinomial logistic regression).
         Softmax = "softmax",
+        /// All classes at once, from mistakes: the row of the sample's class is moved toward it, that of the predicted
+        /// class away from it (C. Kesler's construction: R. Duda and P. Hart, 1973).
+        Perceptron = "perceptron",
+    }
+}
+
+impl Multiclass {
+    /// How a rule learns all classes together, where that is asked for and the rule can.
+    ///
+    /// ```
+    /// use hyperplane_core::learn::{Joint, Multiclass, Rule};
+    /// assert_eq!(Multiclass::Softmax.joint(Rule::LOGISTIC), Some(Joint::Softmax));
+    /// assert_eq!(Multiclass::Softmax.joint(Rule::PERCEPTRON), None);
+    /// ```
+    #[must_use]
+    pub fn joint(self, rule: Rule) -> Option<Joint> {
+        let asked = match self {
+            Self::OneVersusRest => None,
+            Self::Softmax => Some(Joint::Softmax),
+            Self::Perceptron => Some(Joint::Perceptron),
+        };
+        rule.joint.filter(|joint| asked == Some(*joint))
+    }
+}
+
+/// What the rows of several classes learn together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joint {
+    /// p = softmax(z), δ_k = [k = class] − p_k, loss −ln p_class.
+    Softmax,
+    /// δ_k = [k = class] − [k = argmax z], loss max z − z_class.
+    Perceptron,
+}
+
+impl Joint {
+    /// What each class's unit says of activation inputs z: p_k, or 1 for the predicted class and 0 for the others.
+    #[must_use]
+    pub fn outputs(self, z: &[f64]) -> Vec<f64> {
+        match self {
+            Self::Softmax => softmax(z),
+            Self::Perceptron => {
+                let mut outputs = vec![0.0; z.len()];
+                if let Some(output) = outputs.get_mut(argmax(z.iter().copied())) {
+                    *output = 1.0;
+                }
+                outputs
+            }
+        }
     }
 }
 
@@ -47,29 +96,40 @@ fn normalize(z: &mut [f64]) -> (f64, f64) {
 /// One sample as all classes see it: room for their z and δ.
 #[derive(Debug)]
 pub(super) struct Look {
+    joint: Joint,
     /// The activation input of each class.
     pub(super) z: Vec<f64>,
-    /// δ_k = [k = class] − p_k.
+    /// δ of each class.
     pub(super) delta: Vec<f64>,
 }
 
 impl Look {
-    /// For so many classes.
-    pub(super) fn new(classes: usize) -> Self {
+    /// For so many classes, as a rule learns them together.
+    pub(super) fn new(rule: Rule, classes: usize) -> Self {
         Self {
+            joint: rule.joint.unwrap_or(Joint::Softmax),
             z: vec![0.0; classes],
             delta: vec![0.0; classes],
         }
     }
 
-    /// Looks at an augmented sample of a class with one row of weights a class; returns its loss −ln p_class, which is
-    /// no number where some z is not finite.
+    /// Looks at an augmented sample of a class with one row of weights a class; returns its loss, which is no number where
+    /// some z is not finite.
     pub(super) fn at(&mut self, weights: &[f64], x: &[f64], class: usize) -> f64 {
         for (z, row) in self.z.iter_mut().zip(weights.chunks_exact(x.len())) {
             *z = dot(row, x);
         }
         if !self.z.iter().all(|z| z.is_finite()) {
             return f64::NAN;
+        }
+        if self.joint == Joint::Perceptron {
+            let predicted = argmax(self.z.iter().copied());
+            self.delta.fill(0.0);
+            if predicted != class {
+                self.delta[class] = 1.0;
+                self.delta[predicted] = -1.0;
+            }
+            return self.z[predicted] - self.z[class];
         }
         self.delta.copy_from_slice(&self.z);
         let (largest, ln_sum) = normalize(&mut self.delta);
@@ -91,8 +151,8 @@ impl Look {
 }
 
 /// Σℓ and Σ‖δ‖‖x̃‖ at w = 0: the scale of the data.
-pub(super) fn scale(samples: &Samples, classes: usize) -> (f64, f64) {
-    let mut look = Look::new(classes);
+pub(super) fn scale(rule: Rule, samples: &Samples, classes: usize) -> (f64, f64) {
+    let mut look = Look::new(rule, classes);
     let zero = vec![0.0; classes * (samples.features() + 1)];
     let (mut loss, mut gradient) = (0.0, 0.0);
     for (x, class) in samples.iter() {
@@ -104,8 +164,8 @@ pub(super) fn scale(samples: &Samples, classes: usize) -> (f64, f64) {
 }
 
 /// Σ|δ_k x̃| for each weight: as far as an epoch could move it, but for η.
-pub(super) fn reach(samples: &Samples, classes: usize, w: &[f64]) -> Vec<f64> {
-    let mut look = Look::new(classes);
+pub(super) fn reach(rule: Rule, samples: &Samples, classes: usize, w: &[f64]) -> Vec<f64> {
+    let mut look = Look::new(rule, classes);
     let mut reach = vec![0.0; w.len()];
     for (x, class) in samples.iter() {
         look.at(w, x, class as usize);
@@ -149,7 +209,7 @@ mod tests {
     #[test]
     fn the_scale_of_the_data_is_that_of_equal_probabilities() {
         // At w = 0 each p is 1/3: ℓ = ln 3 and ‖δ‖² = (2/3)² + 2(1/3)² = 2/3.
-        let (loss, gradient) = scale(&three(), 3);
+        let (loss, gradient) = scale(Rule::LOGISTIC, &three(), 3);
         assert!((loss - 3.0 * 3f64.ln()).abs() < 1e-14);
         let lengths = 6f64.sqrt() + 10.25f64.sqrt() + 6f64.sqrt();
         assert!((gradient - (2.0 / 3.0_f64).sqrt() * lengths).abs() < 1e-13);
@@ -167,7 +227,7 @@ mod tests {
                 (0..3).for_each(|j| expected[3 * k + j] += (delta * x[j]).abs());
             }
         }
-        let found = reach(&set, 3, &w);
+        let found = reach(Rule::LOGISTIC, &set, 3, &w);
         assert_eq!(found.len(), 9);
         assert!(
             found
