@@ -1,7 +1,8 @@
 // The trainer and the theory for Node: all of it is there once this module has been imported.
 import { readFileSync } from "node:fs";
 
-import { complete, initSync } from "./pkg/lab.js";
+import { watch } from "./pkg/freed.js";
+import { complete, initSync, KernelPerceptron, Trainer } from "./pkg/lab.js";
 
 export { KernelPerceptron, theory, Trainer } from "./pkg/lab.js";
 
@@ -13,6 +14,7 @@ globalThis.hyperplaneFiles = { addresses: { "pkg/annex.wasm": annex } };
 await complete();
 URL.revokeObjectURL(annex);
 delete globalThis.hyperplaneFiles;
+watch(KernelPerceptron, Trainer);
 
 // For scripts that run in a browser, too.
 export default async function init() {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use js_sys::Reflect;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 pub(super) use listen::{listen, listen_to};
 
@@ -15,8 +15,9 @@ use crate::app::App;
 use crate::data::parse_number;
 use crate::instruments::Control;
 use crate::session::messages::choices;
+use crate::session::messages::{self, refinements};
 use crate::session::slider::eta_to_slider;
-use crate::session::{messages::refinements, start::given_start};
+use crate::session::start::given_start;
 use crate::text::number::exact;
 
 /// Gives a list these values and labels. What is there already stays as it is, so that one that is open stays open.
@@ -48,6 +49,11 @@ pub(super) fn show_settings(root: &Element, app: &App) {
             {
                 fill(select, &options);
             }
+            for option in find_all::<HtmlElement>(select, "option") {
+                let word = option.get_attribute("value").unwrap_or_default();
+                show(&option, messages::is_offered(state, name, &word));
+            }
+            let value = messages::in_force(state, name).unwrap_or(value);
             // What its instrument says it shows is not for here.
             if select.value() != value && !select.has_attribute("data-own") {
                 select.set_value(&value);

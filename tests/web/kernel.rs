@@ -93,7 +93,7 @@ const REFUSED: [(&str, &str, &[&str]); 16] = [
     ("{ ...base, kernel: { kind: 'rbf', gamma: 0 } }", "RangeError", &["`kernel.gamma`", "0", "above 0"]),
     ("{ ...base, kernel: { kind: 'rbf', gamma: NaN } }", "RangeError", &["`kernel.gamma`", "NaN"]),
     ("{ ...base, eta: 0 }", "RangeError", &["`eta`", "0", "above 0"]),
-    ("{ ...base, y: [0, 1, 1, 0] }", "RangeError", &["`y`", "0", "−1 and +1"]),
+    ("{ ...base, y: [0, 2, 1, 0] }", "RangeError", &["`y`", "2", "0 and 1"]),
     ("{ ...base, x: [1, 2, 3] }", "RangeError", &["`x`", "3", "4 samples"]),
     ("{ ...base, x: base.x.map((x) => 1e120 * x) }", "RangeError", &["`x`", "sample 1", "smaller"]),
     ("{ ...base, features: 1, x: new Float64Array(20001), y: new Int8Array(20001).fill(1) }", "RangeError", &["`y`", "20001", "20000"]),

@@ -4,6 +4,7 @@
 mod drawing;
 mod hostile;
 mod kernel;
+mod predictions;
 mod refusals;
 mod rows;
 mod theory;

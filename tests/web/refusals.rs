@@ -8,7 +8,7 @@ use crate::trainer::{attempt, get, trainer};
 
 /// Wrong options, the error they bring, and what its message must name: the option, its value, what is allowed.
 #[rustfmt::skip]
-const REFUSED: [(&str, &str, &[&str]); 76] = [
+const REFUSED: [(&str, &str, &[&str]); 85] = [
     ("7", "TypeError", &["options", "7"]),
     ("null", "TypeError", &["options", "null"]),
     ("{ ...base, ridg: 1 }", "TypeError", &["`ridg`", "ridge"]),
@@ -16,8 +16,6 @@ const REFUSED: [(&str, &str, &[&str]); 76] = [
     ("{ ...base, features: undefined }", "TypeError", &["features", "missing", "number"]),
     ("{ ...base, x: undefined }", "TypeError", &["`x`", "missing", "array"]),
     ("{ ...base, y: undefined }", "TypeError", &["`y`", "missing", "array"]),
-    ("{ ...base, eta: undefined }", "TypeError", &["eta", "missing", "number"]),
-    ("{ ...base, batch: undefined }", "TypeError", &["batch", "missing", "number"]),
     ("{ ...base, rule: 'percepton' }", "RangeError", &["rule", "percepton", "perceptron", "adaline"]),
     ("{ ...base, rule: 3 }", "TypeError", &["rule", "3", "perceptron"]),
     ("{ ...base, features: 0 }", "RangeError", &["features", "0", "from 1"]),
@@ -84,6 +82,17 @@ const REFUSED: [(&str, &str, &[&str]); 76] = [
     ("{ ...base, rule: 'logistic', multiclass: 'softmax' }", "TypeError", &["`classes`", "missing", "from 2"]),
     ("{ ...base, rule: 'logistic', multiclass: 'softmax', classes: 2 }", "RangeError", &["`y`", "-1", "0 to 1"]),
     ("{ ...base, rule: 'logistic', multiclass: 'softmax', classes: 2, y: [0, 0, 0, 1], weights: [0, 0, 0] }", "RangeError", &["`weights`", "6 finite numbers"]),
+    ("{ ...base, x: [[0, 0], [0, 1], [1], [1, 1]] }", "RangeError", &["`x[2]`", "1 numbers", "2"]),
+    ("{ ...base, x: [[0, 0], [0, 1], 1, [1, 1]] }", "TypeError", &["`x[2]`", "array"]),
+    ("{ ...base, x: [[0, 0], [0, '1'], [1, 0], [1, 1]] }", "TypeError", &["`x[1][1]`", "numbers"]),
+    ("{ ...base, features: 3, x: [[0, 0], [0, 1], [1, 0], [1, 1]] }", "RangeError", &["`x[0]`", "2 numbers", "3"]),
+    ("{ ...base, features: undefined, x: [[], [], [], []] }", "RangeError", &["features", "0"]),
+    ("{ ...base, y: [0, 0, 0.5, 1] }", "RangeError", &["`y`", "0.5", "sample 2", "0 and 1"]),
+    ("{ ...base, y: [2, 1, 1, 1] }", "RangeError", &["`y`", "2", "sample 0", "−1 and +1"]),
+    ("{ ...base, bias: 'off' }", "TypeError", &["`bias`", "off", "true and false"]),
+    ("{ ...base, bias: false, weights: [1, 0, 0] }", "RangeError", &["`weights`", "w₀ is 1", "0"]),
+    ("{ ...base, rule: 'rosenblatt', multiclass: 'perceptron', classes: 3, y: [0, 1, 2, 1] }", "RangeError", &["`multiclass`", "rosenblatt", "rule perceptron"]),
+    ("{ ...base, multiclass: 'perceptron' }", "TypeError", &["`classes`", "missing", "from 2"]),
     ("{ ...base, tie: 'zero' }", "RangeError", &["tie", "zero", "never"]),
 ];
 
@@ -119,6 +128,19 @@ fn a_number_of_epochs_that_is_none_throws() {
         let (name, message) = told(&error.expect_err(epochs));
         assert_eq!(name, "RangeError", "{epochs}: {message}");
         assert!(message.contains("whole number"), "{epochs}: {message}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn epochs_without_a_number_are_asked_for() {
+    for (call, word) in [("t.run()", "missing"), ("t.run('30')", "30"), ("t.run(null)", "null")] {
+        let run = Function::new_with_args("t", call);
+        let error = run.call1(&JsValue::NULL, &trainer("base"));
+        let (name, message) = told(&error.expect_err(call));
+        assert_eq!(name, "TypeError", "{call}: {message}");
+        for said in [word, "number of epochs", "whole number from 0"] {
+            assert!(message.contains(said), "{call}: {message}");
+        }
     }
 }
 

@@ -97,7 +97,7 @@ fn edges_have_an_answer_or_a_message() {
             "RangeError",
             "`x`",
         ),
-        ("({ features: 1, x: [1], y: [0] })", "RangeError", "`y`"),
+        ("({ features: 1, x: [1], y: [2] })", "RangeError", "`y`"),
         (
             "({ features: 1, x: [1], y: [1], eta: 1 })",
             "TypeError",

@@ -13,6 +13,8 @@ use crate::files;
 const SCRIPT: &str = include_str!("annex.js");
 /// What pages import: it has both files when it says that it is ready.
 const WHOLE: &str = include_str!("hyperplane.js");
+/// What tells that an object has been freed.
+const FREED: &str = include_str!("freed.js");
 const TYPES: &str = "export * from \"./lab.js\";\nexport { default } from \"./lab.js\";\n";
 
 /// Cuts a file in two; the second one goes to the folder `to`, the first one is still to be bound to JavaScript.
@@ -33,6 +35,7 @@ pub(crate) fn cut(built: &Path, to: &Path) -> Result<PathBuf> {
     for (name, text) in [
         ("annex.js", SCRIPT),
         ("hyperplane.js", WHOLE),
+        ("freed.js", FREED),
         ("hyperplane.d.ts", TYPES),
     ] {
         files::write(&to.join(name), text.as_bytes())?;

@@ -56,7 +56,7 @@ pub(crate) fn load(path: &str) -> Load {
         // Fetched after the lab has been shown.
         Some(("pkg", "annex.wasm")) => Load::Later(ANNEX.into()),
         // For other pages.
-        Some(("pkg", "hyperplane.js")) => Load::Never,
+        Some(("pkg", "hyperplane.js" | "freed.js")) => Load::Never,
         None if ELEMENT.contains(&path) => Load::Never,
         Some(("pkg", _)) if matches!(extension, "js" | "wasm" | "css") => Load::First,
         Some(("pkg", _)) => Load::Never,
@@ -169,6 +169,7 @@ mod tests {
         for path in [
             "pkg/hyperplane.d.ts",
             "pkg/hyperplane.js",
+            "pkg/freed.js",
             "lessons/en/one.md",
             "locales/en/lab.ftl",
         ] {

@@ -4,7 +4,7 @@ use js_sys::{Float64Array, Object};
 use wasm_bindgen::prelude::*;
 
 use super::options::{ANY, MOST_FEATURES, Options, range_error};
-use super::{epochs_of, object, samples};
+use super::{Epochs, epochs_of, object, samples};
 use crate::learn;
 use crate::learn::{Kernel, KernelError, KernelKind, KernelShape, LARGEST_DEGREE};
 
@@ -13,10 +13,12 @@ const MOST_SAMPLES: usize = 20_000;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** Options of a KernelPerceptron: `x` is row-major, `y` holds −1 and +1. Linear: 1 + x·x′; polynomial: (1 + x·x′)^degree; rbf: exp(−gamma ‖x − x′‖²). */
+/** Options of a KernelPerceptron. Linear: 1 + x·x′; polynomial: (1 + x·x′)^degree; rbf: exp(−gamma ‖x − x′‖²). */
 export interface KernelPerceptronOptions {
-    features: number;
-    x: ArrayLike<number>;
+    /** May be left out where `x` is a list of rows. */
+    features?: number;
+    x: Rows;
+    /** −1 and +1, or 0 and 1. */
     y: ArrayLike<number>;
     eta: number;
     kernel: { kind: "linear" | "polynomial" | "rbf"; degree?: number; gamma?: number };
@@ -47,8 +49,7 @@ impl KernelPerceptron {
     #[wasm_bindgen(constructor)]
     pub fn new(options: &KernelPerceptronOptions) -> Result<KernelPerceptron, JsValue> {
         let options = Options::of(options, "", "features, x, y, eta, kernel")?;
-        let n = options.number("features", None, 1.0..=MOST_FEATURES, true)? as usize;
-        let samples = samples(&options, n)?;
+        let samples = samples(&options, MOST_FEATURES)?;
         if samples.len() > MOST_SAMPLES {
             return Err(range_error(&format!(
                 "option `y` holds {} numbers; a kernel perceptron takes at most {MOST_SAMPLES} samples",
@@ -64,8 +65,8 @@ impl KernelPerceptron {
     /// Trains to the end of this many more epochs, in the order of the list.
     ///
     /// # Errors
-    /// A `RangeError` when `epochs` is not a whole number from 0.
-    pub fn run(&mut self, epochs: f64) -> Result<(), JsValue> {
+    /// A `TypeError` when `epochs` is no number, a `RangeError` when it is not a whole number from 0.
+    pub fn run(&mut self, epochs: &Epochs) -> Result<(), JsValue> {
         self.0.run(epochs_of(epochs)?);
         Ok(())
     }

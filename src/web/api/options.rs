@@ -10,11 +10,11 @@ use js_sys::{Array, ArrayBuffer, Float64Array, JsString, RangeError, Reflect, Ty
 use wasm_bindgen::prelude::*;
 
 use crate::data::Keyword;
-use crate::learn::{Norm, Optimizer, OptimizerKind, Penalty, Schedule};
+use crate::learn::{Norm, Optimizer, OptimizerKind, Penalty, Schedule, has_room_for};
 
 /// The options of a Trainer.
 pub(super) const KNOWN: &str = "rule, features, x, y, eta, batch, reduction, order, seed, ridge, weights, tie, activation, penalty, \
-                     schedule, optimizer, momentum, classes, multiclass";
+                     schedule, optimizer, momentum, bias, classes, multiclass";
 /// The largest whole number that JavaScript counts exactly.
 pub(super) const LARGEST_SEED: f64 = 9_007_199_254_740_991.0;
 /// No bounds: the settings' own check says what is allowed.
@@ -27,6 +27,8 @@ pub(super) const MOST_FEATURES: f64 = 100_000.0;
 pub(super) const LARGEST_COUNT: f64 = 4_294_967_295.0;
 /// The most numbers of a list: with all that is made of them they fit into memory.
 pub(super) const MOST_NUMBERS: f64 = 10_000_000.0;
+/// What a list of numbers may be.
+const LIST: &str = "allowed is an array of numbers, plain or typed";
 /// The longest word read; all that are allowed are shorter.
 const LONGEST_WORD: u32 = 60;
 
@@ -94,7 +96,7 @@ impl<'a> Options<'a> {
             } else {
                 Norm::Max
             },
-            bias: options.flag("bias")?,
+            bias: options.flag("bias", false)?,
             ..ridge
         })
     }
@@ -139,9 +141,9 @@ impl<'a> Options<'a> {
         })
     }
 
-    /// True or false; false when it is missing.
-    fn flag(&self, name: &str) -> Result<bool, JsValue> {
-        self.get(name)?.map_or(Ok(false), |value| {
+    /// True or false; `usual` when it is missing.
+    pub(super) fn flag(&self, name: &str, usual: bool) -> Result<bool, JsValue> {
+        self.get(name)?.map_or(Ok(usual), |value| {
             let wrong = || type_error(&self.refusal(name, &value, "allowed are true and false"));
             value.as_bool().ok_or_else(wrong)
         })
@@ -215,30 +217,75 @@ impl<'a> Options<'a> {
         }
     }
 
+    /// Numbers row by row, each row an array of its own, and how many each has; none where it is no array of arrays.
+    pub(super) fn table(&self, name: &str) -> Result<Option<(Vec<f64>, usize)>, JsValue> {
+        let Some(value) = self.get(name)? else {
+            return Ok(None);
+        };
+        if ArrayBuffer::is_view(&value) || !is_array(&value)? {
+            return Ok(None);
+        }
+        let rows = array_from(&value)?;
+        let is_row = |row: &JsValue| -> Result<bool, JsValue> {
+            Ok(ArrayBuffer::is_view(row) || is_array(row)?)
+        };
+        if rows.length() == 0 || !is_row(&rows.get(0))? {
+            return Ok(None);
+        }
+        let (mut all, mut width) = (Vec::new(), 0);
+        for (index, row) in rows.iter().enumerate() {
+            let place = format!("{name}[{index}]");
+            let row = self.numbers_of(&place, &row)?;
+            if index > 0 && row.len() != width {
+                let prefix = self.prefix;
+                return Err(range_error(&format!(
+                    "option `{prefix}{place}` holds {} numbers; allowed are {width}, as in `{name}[0]`",
+                    row.len()
+                )));
+            }
+            width = row.len();
+            if (all.len() + width) as f64 > MOST_NUMBERS {
+                return Err(self.too_many(name, (rows.length() as usize * width) as f64));
+            }
+            all.extend(row);
+        }
+        Ok(Some((all, width)))
+    }
+
     /// A plain or typed array of numbers.
     pub(super) fn list(&self, name: &str) -> Result<Vec<f64>, JsValue> {
-        let allowed = "allowed is an array of numbers, plain or typed";
         let value = self.get(name)?;
-        let value = value.ok_or_else(|| self.missing(name, allowed))?;
-        let is_typed = ArrayBuffer::is_view(&value);
+        let value = value.ok_or_else(|| self.missing(name, LIST))?;
+        self.numbers_of(name, &value)
+    }
+
+    fn too_many(&self, name: &str, length: f64) -> JsValue {
+        let prefix = self.prefix;
+        range_error(&format!(
+            "option `{prefix}{name}` holds {length} numbers; allowed are at most {MOST_NUMBERS}"
+        ))
+    }
+
+    /// The numbers of a value that is a plain or typed array.
+    fn numbers_of(&self, name: &str, value: &JsValue) -> Result<Vec<f64>, JsValue> {
+        let allowed = LIST;
+        let is_typed = ArrayBuffer::is_view(value);
         // A view without a length is a DataView, which is no list.
-        let length = if is_typed || is_array(&value)? {
-            Reflect::get(&value, &"length".into())?.as_f64()
+        let length = if is_typed || is_array(value)? {
+            Reflect::get(value, &"length".into())?.as_f64()
         } else {
             None
         };
-        let length = length.ok_or_else(|| type_error(&self.refusal(name, &value, allowed)))?;
+        let length = length.ok_or_else(|| type_error(&self.refusal(name, value, allowed)))?;
         if length > MOST_NUMBERS {
-            let prefix = self.prefix;
-            return Err(range_error(&format!(
-                "option `{prefix}{name}` holds {length} numbers; allowed are at most {MOST_NUMBERS}"
-            )));
+            return Err(self.too_many(name, length));
         }
+        room_for(length as usize)?;
         // Some typed arrays hold no numbers, and some nothing any more: the long way says which.
-        if is_typed && let Ok(numbers) = floats_from(&value) {
+        if is_typed && let Ok(numbers) = floats_from(value) {
             return Ok(numbers.to_vec());
         }
-        let list = array_from(&value)?;
+        let list = array_from(value)?;
         let numbers: Option<Vec<f64>> = list.iter().map(|item| item.as_f64()).collect();
         numbers.ok_or_else(|| {
             let at = list
@@ -267,6 +314,16 @@ impl<'a> Options<'a> {
         }
         Ok(weights)
     }
+}
+
+/// Says so where there is no room for so many numbers: taken without asking, it would end all that runs here.
+pub(super) fn room_for(numbers: usize) -> Result<(), JsValue> {
+    if has_room_for(numbers) {
+        return Ok(());
+    }
+    Err(range_error(&format!(
+        "out of memory: there is no room for another {numbers} numbers; free() what is no longer used, or take fewer samples, features or classes"
+    )))
 }
 
 pub(super) fn type_error(message: &str) -> JsValue {

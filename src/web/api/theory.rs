@@ -16,11 +16,15 @@ use crate::web::whole;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** Samples: `x` is row-major, `y` holds −1 and +1. */
+/** Samples of two classes, as a Trainer takes them. */
 export interface TheoryOptions {
-    features: number;
-    x: ArrayLike<number>;
+    /** May be left out where `x` is a list of rows. */
+    features?: number;
+    x: Rows;
+    /** −1 and +1, or 0 and 1. */
     y: ArrayLike<number>;
+    /** False: what is told is of x alone, w₀ being 0. */
+    bias?: boolean;
 }
 export interface Margin { weights: Float64Array; margin: number }
 /** What theory says: a quantity, right to 1e-7, or null with its reason. Whether the classes are separable is always told. */
@@ -70,9 +74,13 @@ pub fn theory(options: &TheoryOptions) -> Result<TheoryResult, JsValue> {
 
 /// What [`theory`] says.
 pub(in crate::web) fn find(options: &JsValue) -> Result<JsValue, JsValue> {
-    let options = Options::of(options, "", "features, x, y")?;
-    let n = options.number("features", None, 1.0..=Work::MOST_FEATURES as f64, true)? as usize;
-    let samples = samples(&options, n)?;
+    let options = Options::of(options, "", "features, x, y, bias")?;
+    let samples = samples(&options, Work::MOST_FEATURES as f64)?;
+    let samples = if options.flag("bias", true)? {
+        samples
+    } else {
+        samples.without_bias()
+    };
     Work::check(&samples).map_err(|error| range_error(&format!("option `y`: {error}")))?;
     let found = Theory::of(&samples);
     let none = found.no_margin().unwrap_or_default();
