@@ -50,8 +50,8 @@ impl Cut {
     }
 
     /// ‖x̃‖² at a place of the plane.
-    pub(super) fn square(&self, x: f64, y: f64) -> f64 {
-        1.0 + self.square + 2.0 * (x * self.shift[0] + y * self.shift[1]) + x * x + y * y
+    pub(super) fn square(&self, first: f64, x: f64, y: f64) -> f64 {
+        first + self.square + 2.0 * (x * self.shift[0] + y * self.shift[1]) + x * x + y * y
     }
 
     /// The weights of the line in which the plane cuts w·x̃ = 0.

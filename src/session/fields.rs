@@ -5,6 +5,7 @@ use super::{
     Document, Projection,
     arrivals::{Arrivals, LAST_SAMPLE},
     settings::{BatchMode, Init, LossCurve, LossScale, Pace, Pen, SPEEDS},
+    switch::Switch,
 };
 use crate::data::{
     DIGITS, DigitClasses, Gate, IrisClasses, Keyword, PenguinClasses, Scaling, Source,
@@ -370,6 +371,7 @@ static FIELDS: &[Field] = &[
     number!("data-seed", settings.data.data_seed, 0.0, 999_999.0, whole: true),
     choice!("rule", settings.rule: Rule),
     choice!("tie", settings.tie: Tie),
+    choice!("bias", settings.data.bias: Switch),
     choice!("multiclass", settings.multiclass: Multiclass),
     Field {
         read: |d| shortest(d.settings.eta),

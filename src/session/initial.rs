@@ -3,8 +3,17 @@
 use super::{Document, PreparedData, settings::Init};
 use crate::learn::random_weights;
 
-/// The initial weights that a document with these data asks for.
+/// The initial weights that a document with these data asks for; without a bias each w₀ is 0.
 pub(crate) fn start_of(document: &Document, prepared: &PreparedData) -> Vec<f64> {
+    let mut start = asked_for(document, prepared);
+    if !prepared.has_bias() {
+        let rows = start.chunks_exact_mut(prepared.inputs.len() + 1);
+        rows.for_each(|row| row[0] = 0.0);
+    }
+    start
+}
+
+fn asked_for(document: &Document, prepared: &PreparedData) -> Vec<f64> {
     let several = prepared.is_multiclass();
     let count = (prepared.inputs.len() + 1)
         * if several {

@@ -40,7 +40,9 @@ use super::{
 };
 use crate::data::{DigitClasses, Keyword, SourceOption};
 use crate::geometry::View;
-use crate::learn::{Activation, Kind, OptimizerKind, Order, Parameter, ScheduleKind, Step};
+use crate::learn::{
+    Activation, Kind, Multiclass, OptimizerKind, Order, Parameter, ScheduleKind, Step,
+};
 use crate::text::number::{exact, signed};
 pub use crate::text::number::{figure, grouped, percent, place, typed};
 use crate::text::say;
@@ -270,7 +272,7 @@ pub fn applies(state: &Session, control: &str) -> bool {
         }
         "my-line" => !state.prepared().is_multiclass(),
         "theory-class" => state.prepared().is_multiclass(),
-        "multiclass" => state.prepared().is_multiclass() && settings.rule.softmax,
+        "multiclass" => state.prepared().is_multiclass() && settings.rule.joint.is_some(),
         "activation" => settings.rule.tanh.is_some(),
         "penalty" => settings.rule.ridge.is_none(),
         "lambda" | "penalized" => !settings.penalty().is_none(),
@@ -292,6 +294,23 @@ pub fn applies(state: &Session, control: &str) -> bool {
                 && option.is_none_or(|option| source.has(option))
         }
     }
+}
+
+/// Whether a word of a list can be in force with what else is chosen.
+#[must_use]
+pub fn is_offered(state: &Session, control: &str, word: &str) -> bool {
+    let rule = state.document().settings.rule;
+    match (control, Multiclass::from_keyword(word)) {
+        ("multiclass", Some(way)) => way == Multiclass::OneVersusRest || way.joint(rule).is_some(),
+        _ => true,
+    }
+}
+
+/// The word that is in force where it may be another than the one chosen, which was chosen for something else.
+#[must_use]
+pub fn in_force(state: &Session, control: &str) -> Option<String> {
+    let way = state.document().settings.multiclass_in_force();
+    (control == "multiclass").then(|| way.keyword().into())
 }
 
 /// What refines the plain rule, in few words; empty when nothing does.

@@ -72,6 +72,12 @@ impl PreparedData {
             width,
             &training.clone().map(|row| set.row(row)),
         );
+        let has_bias = settings.bias.is_on();
+        let scaler = if has_bias {
+            scaler
+        } else {
+            scaler.without_bias()
+        };
         let count = training.clone().count().max(1) as f64;
         let center = (0..width)
             .map(|j| {
@@ -93,10 +99,12 @@ impl PreparedData {
         let classes = set.class_names().len() as u8;
         let several = classes > 2;
         let positive = u8::from(!several);
-        let mut problem = Problem {
-            train: Samples::empty(inputs.len()),
-            held_out: Samples::empty(inputs.len()),
-        };
+        let empty = Samples::empty(inputs.len());
+        let mut problem = Problem::from(if has_bias {
+            empty
+        } else {
+            empty.without_bias()
+        });
         let (mut dots, mut rows) = (Vec::with_capacity(set.len()), [Vec::new(), Vec::new()]);
         let mut scaled = vec![0.0; width];
         for (row, &held_out) in aside.iter().enumerate() {
@@ -132,7 +140,9 @@ impl PreparedData {
                     .collect(),
                 columns: width,
                 inputs: inputs.iter().map(Input::columns).collect(),
-                centered: has_products && settings.scaling == Scaling::Standardize,
+                // Where x̃₀ is an input, a mean matters in products alone.
+                centered: (has_products || !has_bias) && settings.scaling == Scaling::Standardize,
+                unit: settings.scaling == Scaling::Unit,
             });
         }
         let against_the_rest = |class: u8| {
@@ -188,14 +198,20 @@ impl PreparedData {
             .collect()
     }
 
-    /// What a trainer with these settings learns from: that of [`problems`](Self::problems), or for softmax a single one of all
-    /// classes.
+    /// What a trainer with these settings learns from: that of [`problems`](Self::problems), or a single one of all classes that learn
+    /// together.
     #[must_use]
     pub fn trained_on(&self, settings: &LabSettings) -> Vec<Rc<Problem>> {
-        match self.joint.as_ref().filter(|_| settings.is_softmax()) {
+        match self.joint.as_ref().filter(|_| settings.joint().is_some()) {
             Some(joint) => vec![Rc::clone(joint)],
             None => self.problems(),
         }
+    }
+
+    /// Whether x̃₀ = 1 is an input; else every boundary passes through the origin of the inputs.
+    #[must_use]
+    pub fn has_bias(&self) -> bool {
+        self.problem.train.has_bias()
     }
 
     /// Whether there are three classes or more.
@@ -260,10 +276,12 @@ impl PreparedData {
         move |x, y| {
             if let Some((cut, line)) = cut {
                 let z = line[0] + line[1] * x + line[2] * y;
-                return self.scaler.activation(z, cut.square(x, y));
+                return self
+                    .scaler
+                    .activation(z, cut.square(self.scaler.first(), x, y));
             }
             (scaled[self.columns[0]], scaled[self.columns[1]]) = (x, y);
-            let (mut z, mut square) = (weights[0], 1.0);
+            let (mut z, mut square) = (weights[0], self.scaler.first());
             for (input, w) in self.inputs.iter().zip(&weights[1..]) {
                 let value = input.value(&scaled);
                 z += w * value;

@@ -10,7 +10,7 @@ use messages::{
     SOFTMAX, TOO_LARGE, TOO_SLOW,
 };
 
-use crate::learn::{Batch, Form, Settings};
+use crate::learn::{Batch, Form, Joint, Settings};
 use crate::session::slider::{ETA_SLIDER, eta_to_slider};
 use crate::session::{Session, initial::start_of};
 use crate::theory::{Curvature, EpochMap, Fact, Growth, Known, Repeated, TheoryError, against};
@@ -161,7 +161,7 @@ impl Case {
     fn of_session(session: &Session) -> Self {
         let start = start_of(session.document(), session.prepared());
         let from_zero = start.iter().all(|w| *w == 0.0);
-        if session.is_softmax() {
+        if session.joint() == Some(Joint::Softmax) {
             return Self::Nothing(SOFTMAX);
         }
         let case = Self::of(&session.document().settings.learning(), from_zero);

@@ -13,8 +13,8 @@ use crate::data::{
     keywords,
 };
 use crate::learn::{
-    self, Activation, Batch, Multiclass, Norm, Optimizer, Order, Parameter, Penalty, Reduction,
-    Rule, SVM_RIDGE, Schedule, ScheduleKind, Tie,
+    self, Activation, Batch, Joint, Multiclass, Norm, Optimizer, Order, Parameter, Penalty,
+    Reduction, Rule, SVM_RIDGE, Schedule, ScheduleKind, Tie,
 };
 
 keywords! {
@@ -185,6 +185,8 @@ pub struct DataSettings {
     pub scaling: Scaling,
     pub inputs: Inputs,
     pub maps: Maps,
+    /// Whether x̃₀ = 1 is an input.
+    pub bias: Switch,
     pub noise: f64,
     pub size: u32,
     pub label_noise: f64,
@@ -261,6 +263,7 @@ impl Default for LabSettings {
                     xy: Switch::Off,
                     yy: Switch::Off,
                 },
+                bias: Switch::On,
                 noise: 0.5,
                 size: 100,
                 label_noise: 0.0,
@@ -325,10 +328,19 @@ impl LabSettings {
         }
     }
 
-    /// Whether three classes or more are learned together, by a rule that can.
+    /// How three classes or more are learned together, if that is asked for and the rule can.
     #[must_use]
-    pub fn is_softmax(&self) -> bool {
-        self.multiclass == Multiclass::Softmax && self.rule.softmax
+    pub fn joint(&self) -> Option<Joint> {
+        self.multiclass.joint(self.rule)
+    }
+
+    /// How three classes or more are learned: what was chosen for another rule is one against the rest.
+    #[must_use]
+    pub fn multiclass_in_force(&self) -> Multiclass {
+        match self.joint() {
+            Some(_) => self.multiclass,
+            None => Multiclass::OneVersusRest,
+        }
     }
 
     /// The momentum in force: that of an optimizer that has one.

@@ -10,7 +10,7 @@ use super::{
     timeline::segments::Timeline,
 };
 use crate::geometry::View;
-use crate::learn::{OneVersusRest, Outcome, Problem, Step, Trainer};
+use crate::learn::{Joint, OneVersusRest, Outcome, Problem, Step, Trainer};
 
 /// A batch of more samples than this is not pointed out one by one.
 const MOST_USED: usize = 32;
@@ -210,16 +210,24 @@ impl Session {
         self.prepared.trained_on(&self.document.settings)
     }
 
-    /// The learner that theory is about: the only one for two classes, and for softmax; else that of the class asked for.
+    /// The learner that theory is about: the only one for two classes, and for classes that learn together; else that of the
+    /// class asked for.
     #[must_use]
     pub fn learner(&self) -> &Trainer {
         self.run.learner(self.theory_class())
     }
 
-    /// Whether three classes or more learn together, by softmax.
+    /// How three classes or more learn together; none where each is learned against the others, or there are two.
     #[must_use]
-    pub fn is_softmax(&self) -> bool {
-        self.prepared.is_multiclass() && self.document.settings.is_softmax()
+    pub fn joint(&self) -> Option<Joint> {
+        let settings = &self.document.settings;
+        settings.joint().filter(|_| self.prepared.is_multiclass())
+    }
+
+    /// Whether three classes or more learn together.
+    #[must_use]
+    pub fn is_joint(&self) -> bool {
+        self.joint().is_some()
     }
 
     /// The row of weights of the class that theory is about; all weights for two classes.

@@ -61,7 +61,7 @@ fn it_is_a_choice_that_links_keep_and_undo_takes_back() {
     assert!(!app.session().run().is_joint());
     assert_eq!(app.session().run().learners().count(), 3);
     app.update(crate::session::Action::Redo);
-    assert!(app.session().is_softmax());
+    assert!(app.session().is_joint());
     // A link makes the same run again.
     let mut fresh = lab("&multiclass=softmax&eta=0.1");
     epochs(&mut fresh, 4);
@@ -88,7 +88,7 @@ fn what_is_said_of_it_is_one_status_of_one_loss() {
     let status = messages::status(app.session(), &Readouts::of(app.session()));
     assert_eq!(status.code, "converged");
     assert!(status.rest.contains("gradient"), "{}", status.rest);
-    set(&mut app, "rule", "perceptron");
+    set(&mut app, "rule", "adaline");
     assert!(!messages::applies(app.session(), "multiclass"));
 }
 

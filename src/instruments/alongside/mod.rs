@@ -6,8 +6,9 @@ mod tests;
 use std::rc::Rc;
 
 use super::{Budget, Instrument, Place, View};
+use crate::data::Keyword;
 use crate::geometry::Frame;
-use crate::learn::{OneVersusRest, Problem};
+use crate::learn::{Joint, Multiclass, OneVersusRest, Problem};
 use crate::plot::Theme;
 use crate::plot::pen::{Pen, solid};
 use crate::plot::scene::{AnyScene, Board, Scene};
@@ -76,14 +77,24 @@ impl AlongsideState {
 fn others(lab: &Session) -> Option<Vec<Rc<Problem>>> {
     let prepared = lab.prepared();
     let joint = prepared.joint.as_ref()?;
-    if !lab.document().settings.rule.softmax {
+    if lab.document().settings.rule.joint.is_none() {
         return None;
     }
-    Some(if lab.is_softmax() {
+    Some(if lab.is_joint() {
         prepared.problems()
     } else {
         vec![Rc::clone(joint)]
     })
+}
+
+/// The way that the lab does not go.
+fn other_way(lab: &Session) -> Multiclass {
+    match lab.document().settings.rule.joint {
+        _ if lab.is_joint() => Multiclass::OneVersusRest,
+        Some(Joint::Softmax) => Multiclass::Softmax,
+        Some(Joint::Perceptron) => Multiclass::Perceptron,
+        None => Multiclass::OneVersusRest,
+    }
 }
 
 impl Instrument for AlongsideState {
@@ -125,11 +136,7 @@ impl Instrument for AlongsideState {
         );
         let text = say!(
             "alongside-errors",
-            way = if lab.is_softmax() {
-                "one-versus-rest"
-            } else {
-                "softmax"
-            },
+            way = other_way(lab).keyword(),
             errors = score.errors,
             points = lab.prepared().problem.train.len()
         );

@@ -4,7 +4,7 @@ use super::optimizers::Steps;
 use super::recipe::Recipe;
 use crate::data::keywords;
 use crate::learn::{
-    DeltaFormula, Kind, Norm, Order, Outcome, OutputFormula, Parameter, Penalty, Reduction,
+    DeltaFormula, Joint, Kind, Norm, Order, Outcome, OutputFormula, Parameter, Penalty, Reduction,
     ScheduleKind, Tie,
 };
 use crate::session::Session;
@@ -72,7 +72,7 @@ pub fn pseudocode(recipe: &Recipe) -> Vec<Line> {
     let learning = &recipe.learning;
     let one = recipe.batch() == Some(1);
     let several = recipe.is_one_versus_rest();
-    let own = if recipe.softmax {
+    let own = if recipe.joint.is_some() {
         "δ x̃ᵀ"
     } else {
         "δ x̃"
@@ -98,7 +98,7 @@ pub fn pseudocode(recipe: &Recipe) -> Vec<Line> {
         line(Id::Sample, 2, say!("code-line-sample"));
     }
     let steps = Steps::of(recipe).unwrap_or(&Steps::PLAIN);
-    let dot = if recipe.softmax { "" } else { "· " };
+    let dot = if recipe.joint.is_some() { "" } else { "· " };
     let activation = format!("z ← {} {dot}x̃", steps.at[1]);
     line(Id::Activation, inner, activation);
     line(Id::Delta, inner, delta(recipe));
@@ -163,6 +163,9 @@ fn input(recipe: &Recipe) -> String {
             })
         ));
     }
+    if !recipe.prepared.has_bias() {
+        given.push("w₀ = 0".into());
+    }
     let optimizer = learning.optimizer;
     for (parameter, name, value) in [
         (Parameter::Momentum, "m", learning.momentum),
@@ -176,9 +179,9 @@ fn input(recipe: &Recipe) -> String {
         }
     }
     let given = given.join(", ");
-    if recipe.softmax {
+    if recipe.joint.is_some() {
         say!(
-            "code-line-input-softmax",
+            "code-line-input-together",
             samples = recipe.samples(),
             given = given,
             classes = recipe.learners()
@@ -239,8 +242,10 @@ fn batch(recipe: &Recipe) -> String {
 /// The line of δ, with the output in it.
 fn delta(recipe: &Recipe) -> String {
     let learning = &recipe.learning;
-    if recipe.softmax {
-        return "p ← softmax(z),  δₖ ← [k = y] − pₖ".into();
+    match recipe.joint {
+        Some(Joint::Softmax) => return "p ← softmax(z),  δₖ ← [k = y] − pₖ".into(),
+        Some(Joint::Perceptron) => return "ŷ ← argmax z,  δₖ ← [k = y] − [k = ŷ]".into(),
+        None => {}
     }
     let formula = learning.table().formula;
     let output = match formula.output {

@@ -5,7 +5,8 @@ use super::recipe::{MOST_ROWS, Recipe, listed};
 use super::template::Facts;
 use crate::data::Scaling;
 use crate::learn::{
-    DeltaFormula, Form, Kind, Norm, Order, OutputFormula, Parameter, Reduction, ScheduleKind, Tie,
+    DeltaFormula, Form, Joint, Kind, Norm, Order, OutputFormula, Parameter, Reduction,
+    ScheduleKind, Tie,
 };
 use crate::text::number::shortest;
 use crate::text::{key, message, say};
@@ -73,6 +74,7 @@ fn data(recipe: &Recipe, facts: &mut Facts) {
     };
     let classes: Vec<String> = classes.iter().enumerate().map(class).collect();
     let csv = recipe.samples() > MOST_ROWS;
+    let has_bias = recipe.prepared.has_bias();
     let map = recipe.map();
     let mut features = names[..names.len().min(MOST_NAMES)].join(", ");
     if names.len() > MOST_NAMES {
@@ -93,10 +95,14 @@ fn data(recipe: &Recipe, facts: &mut Facts) {
         .put("rows", if csv { String::new() } else { rows(recipe) })
         .when("classes", recipe.is_several())
         .when("several", recipe.is_one_versus_rest())
-        .when("softmax", recipe.softmax)
+        .when("joint", recipe.joint.is_some())
+        .when("softmax", recipe.joint == Some(Joint::Softmax))
+        .when("perceptrons", recipe.joint == Some(Joint::Perceptron))
         .put("classes", recipe.learners())
         .when("standardize", recipe.scaling == Scaling::Standardize)
         .when("unit", recipe.scaling == Scaling::Unit)
+        .when("first", has_bias)
+        .put("first", if has_bias { "ones" } else { "zeros" })
         .when("map", map.is_some())
         .put("inputs", map.unwrap_or_else(|| "points".into()));
     let quoted = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
@@ -139,7 +145,7 @@ fn rule(recipe: &Recipe, facts: &mut Facts) {
     let is_sign = difference && output == OutputFormula::Sign;
     facts
         .when("difference", difference)
-        .when("sign", is_sign)
+        .when("sign", is_sign && recipe.joint.is_none())
         .when("never", is_sign && learning.tie == Tie::Never)
         .put(
             "positive",

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::data::Scaling;
-use crate::learn::{Batch, ValidSettings};
+use crate::learn::{Batch, Joint, ValidSettings};
 use crate::session::{Input, PreparedData, Session};
 use crate::text::number::shortest;
 
@@ -21,8 +21,8 @@ pub struct Recipe {
     pub first: u64,
     /// How many epochs.
     pub epochs: u64,
-    /// Whether three classes or more are learned together, by softmax.
-    pub softmax: bool,
+    /// How three classes or more are learned together; none where each is learned against the others.
+    pub joint: Option<Joint>,
     /// How the features are scaled.
     pub scaling: Scaling,
     /// What is learned from.
@@ -35,7 +35,7 @@ impl PartialEq for Recipe {
             && self.learning == other.learning
             && self.start == other.start
             && (self.first, self.epochs) == (other.first, other.epochs)
-            && (self.softmax, self.scaling) == (other.softmax, other.scaling)
+            && (self.joint, self.scaling) == (other.joint, other.scaling)
     }
 }
 
@@ -62,7 +62,7 @@ impl Recipe {
             } else {
                 done.div_ceil(wished).max(1) * wished
             },
-            softmax: lab.is_softmax(),
+            joint: lab.joint(),
             scaling: settings.data.scaling,
             prepared: Rc::clone(lab.prepared()),
         }
@@ -89,7 +89,7 @@ impl Recipe {
     /// Whether a learner tells each class from all others.
     #[must_use]
     pub fn is_one_versus_rest(&self) -> bool {
-        self.is_several() && !self.softmax
+        self.is_several() && self.joint.is_none()
     }
 
     /// Whether a step is η times the downhill direction, and nothing is kept.

@@ -3,7 +3,7 @@
 use super::python::{facts, is_known};
 use super::recipe::{Recipe, listed};
 use crate::data::Scaling;
-use crate::learn::{Form, Norm, Order, OutputFormula, Reduction, ScheduleKind};
+use crate::learn::{Form, Joint, Norm, Order, OutputFormula, Reduction, ScheduleKind};
 use crate::text::number::shortest;
 use crate::text::{key, message, say};
 
@@ -24,7 +24,9 @@ struct Model {
 /// # Errors
 /// With a sentence.
 pub fn sklearn(recipe: &Recipe) -> Result<String, String> {
-    let known = if is_known(recipe) {
+    // It has the perceptron of several classes only as one against the rest.
+    let has_rule = recipe.joint != Some(Joint::Perceptron);
+    let known = if has_rule && is_known(recipe) {
         model(recipe)
     } else {
         None
@@ -37,9 +39,11 @@ pub fn sklearn(recipe: &Recipe) -> Result<String, String> {
     if classes.clone().min() == classes.max() {
         return Err(say!("code-sk-one-class"));
     }
-    // A column of ones is penalized like all others; unit length leaves no column of ones.
+    // A column of ones is penalized like all others; unit length leaves no column of ones, and without a bias it is none.
     let penalty = recipe.learning.penalty;
-    let own_bias = recipe.scaling == Scaling::Unit || (penalty.bias && !penalty.is_none());
+    let has_bias = recipe.prepared.has_bias();
+    let own_bias =
+        !has_bias || recipe.scaling == Scaling::Unit || (penalty.bias && !penalty.is_none());
     if own_bias
         && !model
             .arguments
@@ -48,7 +52,7 @@ pub fn sklearn(recipe: &Recipe) -> Result<String, String> {
     {
         model.arguments.push("fit_intercept=False".into());
     }
-    if own_bias && !penalty.bias && !penalty.is_none() {
+    if own_bias && has_bias && !penalty.bias && !penalty.is_none() {
         model.differs.push(say!("code-sk-bias"));
     }
     let [module, class] = model.from;
@@ -135,17 +139,23 @@ fn model(recipe: &Recipe) -> Option<Model> {
             steps: false,
             differs: solver(recipe, say!("code-sk-logistic")),
         },
-        Form::Hinge if recipe.learning.penalty.bias || recipe.scaling == Scaling::Unit => Model {
-            from: ["sklearn.svm", "LinearSVC"],
-            arguments: vec![
-                "loss=\"hinge\"".into(),
-                format!("C={}", strength(recipe)),
-                "tol=1e-8".into(),
-                "max_iter=1000000".into(),
-            ],
-            steps: false,
-            differs: solver(recipe, say!("code-sk-svm")),
-        },
+        Form::Hinge
+            if recipe.learning.penalty.bias
+                || recipe.scaling == Scaling::Unit
+                || !recipe.prepared.has_bias() =>
+        {
+            Model {
+                from: ["sklearn.svm", "LinearSVC"],
+                arguments: vec![
+                    "loss=\"hinge\"".into(),
+                    format!("C={}", strength(recipe)),
+                    "tol=1e-8".into(),
+                    "max_iter=1000000".into(),
+                ],
+                steps: false,
+                differs: solver(recipe, say!("code-sk-svm")),
+            }
+        }
         Form::Hinge => Model {
             from: ["sklearn.svm", "SVC"],
             arguments: vec![

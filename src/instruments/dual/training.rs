@@ -144,7 +144,16 @@ impl Training {
         self.run = Kernel::new(kind, shape)
             .ok()
             .filter(|_| is_trained)
-            .and_then(|kernel| KernelPerceptron::new(samples.clone(), kernel, 1.0).ok());
+            // A kernel has a bias of its own: 1 + x·x′.
+            .and_then(|kernel| {
+                let samples = samples.clone();
+                let samples = if samples.has_bias() {
+                    samples
+                } else {
+                    samples.with_bias()
+                };
+                KernelPerceptron::new(samples, kernel, 1.0).ok()
+            });
         self.last = None;
     }
 

@@ -189,6 +189,7 @@ pub fn document_of(document: &Document, product: Switch, gate: Gate) -> Document
     (data.feature_x, data.feature_y) = (0, 1);
     data.scaling = crate::data::Scaling::None;
     data.inputs = Inputs::Axes;
+    data.bias = Switch::On;
     data.test_share = 0.0;
     (data.maps.xx, data.maps.yy) = (Switch::Off, Switch::Off);
     data.maps.xy = product;

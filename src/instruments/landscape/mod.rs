@@ -158,7 +158,7 @@ impl Instrument for LandscapeState {
             self.plot = Some((*size, *ratio));
             return true;
         }
-        if lab.is_softmax() {
+        if lab.is_joint() {
             return false;
         }
         if self.landscape.slice().is_none() {
@@ -174,8 +174,8 @@ impl Instrument for LandscapeState {
     }
 
     fn work(&mut self, lab: &mut Session, milliseconds: f64, budget: &Budget<'_>) -> bool {
-        // J is drawn over weights of one learner, and softmax has one for all classes.
-        if lab.is_softmax() {
+        // J is drawn over weights of one learner, and classes that learn together have one for all.
+        if lab.is_joint() {
             let (choices, plot) = (self.choices.clone(), self.plot);
             *self = Self {
                 choices,
@@ -247,8 +247,8 @@ impl Instrument for LandscapeState {
         view.options("landscape-x", names.clone(), x.to_string())
             .options("landscape-y", names, y.to_string());
         let (Some(frame), Some(readout)) = (self.frame(), self.memo.readout()) else {
-            if lab.is_softmax() {
-                view.readout("landscape-about", say!("landscape-softmax"), "");
+            if lab.is_joint() {
+                view.readout("landscape-about", say!("landscape-together"), "");
             }
             return view;
         };

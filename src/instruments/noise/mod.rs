@@ -138,8 +138,8 @@ impl Instrument for NoiseState {
     }
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
-        // A gradient here is that of one learner, and softmax has one for all classes.
-        if lab.is_softmax() {
+        // A gradient here is that of one learner, and classes that learn together have one for all.
+        if lab.is_joint() {
             self.draws = Draws::default();
             return false;
         }
@@ -147,8 +147,8 @@ impl Instrument for NoiseState {
     }
 
     fn view(&self, lab: &Session) -> View {
-        let sentence = if lab.is_softmax() {
-            say!("gradient-noise-softmax")
+        let sentence = if lab.is_joint() {
+            say!("gradient-noise-together")
         } else {
             self.sentence()
         };

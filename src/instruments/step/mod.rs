@@ -21,6 +21,7 @@ pub use neuron::{Feedback, Neuron};
 pub use quantity::Quantity;
 
 use super::{Budget, Instrument, Place, View};
+use crate::learn::Joint;
 use crate::plot::scene::AnyScene;
 use crate::session::fields::{choice, number};
 use crate::session::messages::full_list;
@@ -66,7 +67,7 @@ impl Instrument for StepState {
     }
 
     fn work(&mut self, session: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
-        !session.is_softmax() && self.check.work(session, budget)
+        !session.is_joint() && self.check.work(session, budget)
     }
 
     fn view(&self, session: &Session) -> View {
@@ -75,13 +76,13 @@ impl Instrument for StepState {
         if !self.open.is_on() {
             return view;
         }
-        let explanation = Explanation::of(session).filter(|_| !session.is_softmax());
+        let explanation = Explanation::of(session).filter(|_| !session.is_joint());
         view.text(
             "explain-of",
-            if session.is_softmax() {
-                say!("step-softmax")
-            } else {
-                messages::explained(explanation.as_ref())
+            match session.joint() {
+                Some(Joint::Softmax) => say!("step-softmax"),
+                Some(Joint::Perceptron) => say!("step-perceptron"),
+                None => messages::explained(explanation.as_ref()),
             },
         );
         let (mut formulas, mut loss, mut largest) = <(String, String, String)>::default();
@@ -103,7 +104,7 @@ impl Instrument for StepState {
         view.attribute("explain-unit", "data-inputs", neuron.weights.len())
             .attribute("explain-unit", "aria-label", texts.description)
             .text("explain-feedback", texts.feedback);
-        let checks = self.checks.is_on() && !session.is_softmax();
+        let checks = self.checks.is_on() && !session.is_joint();
         view.show("check", checks);
         if checks {
             let digits = self.digits as usize;

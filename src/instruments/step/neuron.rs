@@ -85,8 +85,8 @@ impl Neuron {
                 let k = class.min(count - 1);
                 [z, step.output[k], step.delta[k]]
             }),
-            // Softmax decides by the z of all classes.
-            class: z.filter(|_| !state.is_softmax()).map(|z| {
+            // Classes that learn together are decided by the z of all.
+            class: z.filter(|_| !state.is_joint()).map(|z| {
                 if settings.tie.is_positive(z) {
                     1.0
                 } else {
@@ -99,7 +99,7 @@ impl Neuron {
                 (_, Form::Hinge) => Feedback::Margin,
                 _ => Feedback::Activation,
             },
-            activation: Some(curve).filter(|_| !(straight || threshold || state.is_softmax())),
+            activation: Some(curve).filter(|_| !(straight || threshold || state.is_joint())),
         }
     }
 }

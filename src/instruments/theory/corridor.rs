@@ -44,7 +44,7 @@ pub(super) fn corridor<'k>(
         && settings.penalty.is_none();
     let augmented = known.augmented.as_ref()?.as_ref().ok()?.as_ref()?;
     let radius = known.radius?.ok()?;
-    if !plain || state.is_changed() || state.document().settings.data.flows() {
+    if !plain || state.is_joint() || state.is_changed() || state.document().settings.data.flows() {
         return None;
     }
     let (start, _, before) = run.origin();

@@ -56,6 +56,7 @@ fn times(lab: &Session) -> Option<Vec<u64>> {
     let train = &learner.problem().train;
     let count = train.len();
     let is_proof = settings.table().kind == Kind::MistakeDriven
+        && !lab.is_joint()
         && settings.penalty.is_none()
         && settings.is_plain_descent()
         && settings.reduction == Reduction::Sum;

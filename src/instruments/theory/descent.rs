@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::line::{Line, Unknown, number, sentence};
-use crate::learn::{Batch, Form, Reduction, Settings};
+use crate::learn::{Batch, Form, Joint, Reduction, Settings};
 use crate::session::Session;
 use crate::session::messages::{figure, full};
 use crate::text::say;
@@ -40,7 +40,7 @@ fn is_plain(settings: &Settings) -> bool {
 /// The facts that the lines rest on.
 pub(super) fn wanted(state: &Session) -> &'static [Fact] {
     let settings = state.document().settings.learning();
-    if state.prepared().problem.train.is_empty() || state.is_softmax() {
+    if state.prepared().problem.train.is_empty() || state.is_joint() {
         return &[];
     }
     let is_exact = settings.batch.repeats(settings.order);
@@ -78,8 +78,12 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
     if state.prepared().problem.train.is_empty() {
         return lines;
     }
-    if state.is_softmax() {
-        lines.push(sentence("softmax", say!("theory-softmax"), ""));
+    if let Some(joint) = state.joint() {
+        let text = match joint {
+            Joint::Softmax => say!("theory-softmax"),
+            Joint::Perceptron => say!("theory-perceptron"),
+        };
+        lines.push(sentence("softmax", text, ""));
         return lines;
     }
     let Some(descent) = Descent::of(&settings) else {

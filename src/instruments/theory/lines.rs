@@ -7,7 +7,7 @@ use super::descent;
 use super::follower::combination;
 use super::line::{Line, Unknown, number, sentence};
 use crate::geometry::Axis;
-use crate::learn::{Form, Kind, Outcome, argmax, dot, sigmoid, softmax};
+use crate::learn::{Form, Joint, Kind, Outcome, argmax, dot, sigmoid, softmax};
 use crate::session::Session;
 use crate::session::messages::{figure, full};
 use crate::text::number::{at_most, fixed};
@@ -28,7 +28,7 @@ impl Line {
             let texts: Vec<String> = scores.iter().map(|z| figure(*z)).collect();
             let best = argmax(scores.iter().copied());
             let mut value = format!("z = {}", texts.join(", "));
-            if state.is_softmax() {
+            if state.joint() == Some(Joint::Softmax) {
                 let p: Vec<String> = softmax(&scores).iter().map(|p| fixed(*p, 3)).collect();
                 value = format!("{value}; p = {}", p.join(", "));
             }
@@ -77,7 +77,7 @@ impl TheoryState {
         }
         lines.extend(self.proof_by_cycle(state));
         lines.extend(self.caveats(state));
-        if self.overlays.dual.is_on() && !state.is_softmax() {
+        if self.overlays.dual.is_on() && !state.is_joint() {
             lines.extend(combination(state, &self.follower));
         }
         lines.extend(self.pointer.map(|at| Line::at(state, at)));
@@ -86,11 +86,13 @@ impl TheoryState {
 
     fn separable(&self, found: &Separability, known: &Known, state: &Session) -> Line {
         let counts = self.classes.as_ref().map_or([1, 1], |it| it.counts);
-        let is_flat = is_flat(state);
+        let (is_flat, has_bias) = (is_flat(state), state.prepared().has_bias());
         let (text, full) = match (found.is_separable(), counts) {
             (_, [0, 0]) => (say!("theory-no-points"), "true"),
-            (_, [0, _] | [_, 0]) => (say!("theory-one-class"), "true"),
             (true, _) if is_barely(known) => (say!("theory-barely-separable"), "true"),
+            (true, _) if !has_bias => (say!("theory-separable-without-bias"), "true"),
+            (false, _) if !has_bias => (say!("theory-not-separable-without-bias"), "false"),
+            (_, [0, _] | [_, 0]) => (say!("theory-one-class"), "true"),
             (true, _) if !is_flat => (say!("theory-separable-in-space"), "true"),
             (false, _) if !is_flat => (say!("theory-not-separable-in-space"), "false"),
             (true, _) => (say!("theory-separable"), "true"),
@@ -107,7 +109,9 @@ impl TheoryState {
         let projected = !is_flat(state) && self.overlays.hulls.is_on();
         let curved = curved.then(|| sentence("curved", say!("theory-curved"), ""));
         let projected = projected.then(|| sentence("projected", say!("theory-projected"), ""));
-        curved.into_iter().chain(projected).collect()
+        let hulls = self.overlays.hulls.is_on() && !state.prepared().has_bias();
+        let hulls = hulls.then(|| sentence("hulls", say!("theory-hulls-without-bias"), ""));
+        curved.into_iter().chain(projected).chain(hulls).collect()
     }
 
     /// The updates of one period, which sum to zero.
@@ -152,7 +156,8 @@ fn rounded(found: &Separability, state: &Session) -> Option<Line> {
             .entries()
             .last()
             .is_some_and(|last| last.errors == 0);
-    let contradicts = corrects_nothing && !found.is_separable() && !state.is_changed();
+    let contradicts =
+        corrects_nothing && !state.is_joint() && !found.is_separable() && !state.is_changed();
     contradicts.then(|| sentence("rounded", say!("theory-rounded"), ""))
 }
 
@@ -161,7 +166,7 @@ pub(super) fn is_likelihood(state: &Session) -> bool {
     let settings = &state.document().settings;
     settings.learning().table().form == Form::Likelihood
         && settings.penalty().is_none()
-        && !state.is_softmax()
+        && !state.is_joint()
 }
 
 /// Margins and bounds.
@@ -173,7 +178,10 @@ fn geometry(lines: &mut Vec<Line>, state: &Session, known: &Known, unknown: &mut
     if let Some(augmented) = unknown.known(|| say!("theory-the-augmented-margin"), found) {
         lines.push(number(
             "augmented-margin",
-            say!("theory-augmented-margin"),
+            match state.prepared().has_bias() {
+                true => say!("theory-augmented-margin"),
+                false => say!("theory-augmented-margin-without-bias"),
+            },
             augmented.margin,
         ));
     } else if !matches!(found, Some(Err(_))) {
@@ -193,7 +201,10 @@ fn geometry(lines: &mut Vec<Line>, state: &Session, known: &Known, unknown: &mut
 fn bounds_of_run(lines: &mut Vec<Line>, state: &Session, known: &Known) -> Result<(), TheoryError> {
     let Some((corridor, augmented, made)) = corridor(state, known) else {
         let settings = state.document().settings.learning();
-        if settings.table().form == Form::Criterion && !settings.is_heavy_ball_at_most() {
+        if settings.table().form == Form::Criterion
+            && !state.is_joint()
+            && !settings.is_heavy_ball_at_most()
+        {
             let text = say!("theory-no-theorem");
             lines.push(sentence("optimizer", text, ""));
         }
@@ -207,7 +218,7 @@ fn bounds_of_run(lines: &mut Vec<Line>, state: &Session, known: &Known) -> Resul
         value: format!("{made} ≤ {}", at_most(most)),
         full: full(Some(most)),
     });
-    let from_zero = run.origin().0.iter().all(|w| *w == 0.0);
+    let from_zero = run.origin().0.iter().all(|w| *w == 0.0) && state.prepared().has_bias();
     if let (true, Some(Ok(Some(widest))), Some(Ok(radius))) =
         (from_zero, &known.geometric, known.radius)
     {

@@ -74,7 +74,7 @@ impl TheoryState {
         add(is_open, &[Fact::Augmented, Fact::Radius]);
         let stays = !lab.document().settings.data.flows();
         add(is_open && stays, descent::wanted(lab));
-        let asks_for_optimum = self.overlays.optimum.is_on() && !lab.is_softmax();
+        let asks_for_optimum = self.overlays.optimum.is_on() && !lab.is_joint();
         add(asks_for_optimum, &[Fact::Minimum]);
         let is_likelihood = lines::is_likelihood(lab);
         add(is_open && is_likelihood, &[Fact::Separation]);
@@ -132,7 +132,7 @@ impl Instrument for TheoryState {
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
         let mut is_over = lab.prove(&self.wanted(lab), budget);
-        if self.overlays.dual.is_on() && !lab.is_softmax() {
+        if self.overlays.dual.is_on() && !lab.is_joint() {
             is_over &= self.follower.follow(lab, budget);
         }
         self.classes = Some(Classes::of(lab, self.classes.take()));

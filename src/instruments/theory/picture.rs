@@ -112,7 +112,7 @@ impl TheoryShapes {
             }
         }
         // These are of a learner of one class alone.
-        let is_alone = !state.is_softmax();
+        let is_alone = !state.is_joint();
         if overlays.pocket.is_on() && is_alone && !state.is_changed() {
             let weights = state.learner().pocket().0;
             // The boundary hides it.

@@ -32,6 +32,7 @@ fn of_markup(control: &str, word: &str) -> String {
         "activation" => key!("lab-activation-*", word),
         "arrivals" => key!("lab-arrivals-*", word),
         "batch" => key!("lab-batch-*", word),
+        "bias" => key!("lab-bias-*", word),
         "digit-classes" => key!("lab-digit-classes-*", word),
         "init" => key!("lab-init-*", word),
         "inputs" => key!("lab-inputs-*", word),

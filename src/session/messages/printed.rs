@@ -67,6 +67,7 @@ const ROWS: &[Row] = &[
     ("data-seed", key!("lab-data-seed"), Own),
     ("rule", key!("lab-rule"), Own),
     ("tie", key!("lab-tie"), Messages(key!("lab-tie-*"))),
+    ("bias", key!("lab-bias"), Messages(key!("lab-bias-*"))),
     (
         "multiclass",
         key!("lab-multiclass"),

@@ -213,8 +213,18 @@ fn cycling(state: &Session, epochs: u64, updates: u64) -> String {
     let settings = state.run().settings();
     match settings.table().kind {
         // The updates of a period sum to 0: they are a certificate.
+        Kind::MistakeDriven
+            if state.is_joint() && settings.penalty.is_none() && settings.is_plain_descent() =>
+        {
+            say!("status-cycling-no-rows", epochs = epochs, updates = updates)
+        }
         Kind::MistakeDriven if settings.penalty.is_none() && settings.is_plain_descent() => {
-            say!("status-cycling-no-line", epochs = epochs, updates = updates)
+            say!(
+                "status-cycling-no-line",
+                epochs = epochs,
+                updates = updates,
+                origin = !state.prepared().has_bias()
+            )
         }
         Kind::MistakeDriven if settings.optimizer.kind.adaptive => {
             say!(
@@ -327,7 +337,11 @@ fn told(state: &Session, readouts: &Readouts) -> String {
 /// What is known beyond that, where the wished number of epochs is done.
 fn advised(state: &Session, readouts: &Readouts) -> String {
     let (advice, prepared) = (&readouts.advice, state.prepared());
-    let is_line = prepared.inputs.len() == 2 && !prepared.is_curved();
+    let line = match prepared.inputs.len() == 2 && !prepared.is_curved() {
+        _ if !prepared.has_bias() => "origin",
+        true => "yes",
+        false => "no",
+    };
     let all = prepared.problem.held_out.is_empty();
     let settings = state.run().settings();
     // Where the loss is far from the least, it is η that matters, and not whether a line exists.
@@ -335,7 +349,7 @@ fn advised(state: &Session, readouts: &Readouts) -> String {
     let separable = advice.separable.filter(|_| !is_far).map(|yes| match yes {
         true if advice.finds => say!(
             "status-separable-go-on",
-            line = is_line,
+            line = line,
             all = all,
             known = advice.most.is_some(),
             most = advice.most.map_or_else(String::new, at_most),
@@ -350,12 +364,12 @@ fn advised(state: &Session, readouts: &Readouts) -> String {
             };
             say!(
                 "status-separable",
-                line = is_line,
+                line = line,
                 all = all,
                 despite = despite
             )
         }
-        false => say!("status-not-separable", line = is_line, all = all),
+        false => say!("status-not-separable", line = line, all = all),
     });
     let told = separable.map(|told| format!(" {told}"));
     told.unwrap_or_default() + &valley(state, readouts)

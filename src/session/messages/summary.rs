@@ -60,6 +60,7 @@ fn boundary(state: &Session) -> String {
         positive = positive,
         named = positive != "+1",
         standardized = scaled,
+        through = !prepared.has_bias(),
     )
 }
 

@@ -3,9 +3,10 @@
 # In messages
 field-alongside = The switch for the other way’s boundaries
 
-# $way: softmax or one-versus-rest
+# $way: softmax, perceptron or one-versus-rest
 alongside-errors = Dashed: { $way ->
     [softmax] softmax
+    [perceptron] the multiclass perceptron
    *[one-versus-rest] one against the rest
  }, from the same start on the same batches; { $errors } of { $points ->
     [one] { $points } point

@@ -40,6 +40,7 @@ field-rule = The learning rule
     .within = the learning rule
 field-multiclass = How several classes are learned
 field-tie = The sign of zero
+field-bias = The bias w₀
     .within = the sign of zero
 field-eta = The learning rate
     .within = the learning rate

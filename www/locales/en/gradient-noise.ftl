@@ -29,7 +29,7 @@ gradient-noise-hint = In a shuffled epoch no sample comes twice: the variance of
 
 ## What was found
 
-gradient-noise-softmax = Not shown for softmax: here a gradient is that of a learner of one class. Choose one against the rest in the lab.
+gradient-noise-together = Not shown for classes that learn together (softmax, multiclass perceptron): here a gradient is that of a learner of one class. Choose one against the rest in the lab.
 gradient-noise-none = There is nothing to draw from: no points, or weights too large for numbers.
 gradient-noise-drawing = Drawing { $draws } gradients …
 gradient-noise-rest = At these weights no sample pulls: every gradient is 0, so there is no noise. Reset the weights, or go back to an earlier step.

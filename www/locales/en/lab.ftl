@@ -95,9 +95,13 @@ lab-tie = At z = 0
 lab-tie-positive = sign 0 = +1
 lab-tie-negative = sign 0 = −1
 lab-tie-never = +1, never corrected
+lab-bias = Bias w₀
+lab-bias-on = on
+lab-bias-off = off: through the origin
 lab-multiclass = Several classes
 lab-multiclass-one-versus-rest = one against the rest
 lab-multiclass-softmax = together: softmax
+lab-multiclass-perceptron = together: multiclass perceptron
 lab-alongside = draw the other way’s boundaries, dashed
 lab-eta = Learning rate η
 lab-zones-switch =

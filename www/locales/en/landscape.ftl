@@ -112,7 +112,7 @@ landscape-too-large = too large
 ## Where the optimum is
 
 # $at: the weights; $others, $weight: as in the legend
-landscape-softmax = No landscape for softmax: here J is drawn for a learner of one class. Choose one-versus-rest in the lab to see it.
+landscape-together = No landscape for classes that learn together (softmax, multiclass perceptron): here J is drawn for a learner of one class. Choose one against the rest in the lab to see it.
 landscape-optimum = The cross is the optimum over all weights, w* = ({ $at }).
 landscape-optimum-off = The gray cross is the optimum, w* = ({ $at }), at { $others ->
     [one] another { $weight }

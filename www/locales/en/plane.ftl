@@ -80,7 +80,10 @@ plane-summary-line = The boundary is { $equation } = 0{ $standardized ->
  }. Where the left side is greater than 0, a point counts as +1{ $named ->
     [yes] {" "}({ $positive })
    *[no] {""}
- }.
+ }.{ $through ->
+    [yes] {" "}Without a bias it passes through the origin of the inputs.
+   *[no] {""}
+ }
 plane-summary-errors = Misclassified: { $wrong } of { $points ->
     [one] { $points } training point
    *[other] { $points } training points

@@ -87,11 +87,15 @@ status-story-rests-far = Over the last ten epochs the loss has changed by less t
 
 ## What else is known where the epochs are done
 
-# $line: “yes” where what separates would be a line of the plane; $all: “yes” where all points are training points; $known:
+# $line: “yes” where what separates would be a line of the plane, “origin” without a bias; $all: “yes” where all points are training points; $known:
 # “yes” where $most, how many updates of the run at most, is known; $standardized: “yes” where $then is, the same with standardized
 # features
 status-separable-go-on = { $line ->
     [yes] Some line separates { $all ->
+        [yes] these points
+       *[no] the training points
+     }
+    [origin] Without a bias, some boundary through the origin of the inputs separates { $all ->
         [yes] these points
        *[no] the training points
      }
@@ -112,6 +116,10 @@ status-separable = { $line ->
         [yes] these points
        *[no] the training points
      }
+    [origin] Without a bias, some boundary through the origin of the inputs separates { $all ->
+        [yes] these points
+       *[no] the training points
+     }
    *[no] In these inputs some hyperplane separates { $all ->
         [yes] these points
        *[no] the training points
@@ -123,6 +131,10 @@ status-separable = { $line ->
  }.
 status-not-separable = { $line ->
     [yes] No line separates { $all ->
+        [yes] these points
+       *[no] the training points
+     }
+    [origin] Without a bias, no boundary through the origin of the inputs separates { $all ->
         [yes] these points
        *[no] the training points
      }
@@ -196,7 +208,17 @@ status-cycling-no-line = with a period of { $epochs ->
  } ({ $updates ->
     [one] { $updates } update
    *[other] { $updates } updates
- }): the weights come back to the last bit. Rounding apart, that happens only where no line separates the points.
+ }): the weights come back to the last bit. Rounding apart, that happens only where no line { $origin ->
+    [yes] through the origin of the inputs separates the points.
+   *[no] separates the points.
+ }
+status-cycling-no-rows = with a period of { $epochs ->
+    [one] { $epochs } epoch
+   *[other] { $epochs } epochs
+ } ({ $updates ->
+    [one] { $updates } update
+   *[other] { $updates } updates
+ }): the weights come back to the last bit. Rounding apart, that happens only where no weights give every point its largest z with its own class.
 status-cycling-refined = with a period of { $epochs ->
     [one] { $epochs } epoch
    *[other] { $epochs } epochs

@@ -8,6 +8,7 @@ step-close =
 
 ## What the panel is about
 
+step-perceptron = Multiclass perceptron: the class with the largest z is predicted. If that is not the sample’s own, the weights of the sample’s class move by η x̃ and those of the predicted class by −η x̃; all others stay. The unit below is one class’s; whether its weights move depends on the z of all of them.
 step-softmax = Softmax: z of each class gives all probabilities, p = softmax(z), and the weights of class k move by η δ x̃ with δ = 1 − p for the sample’s class and −p for the others. The unit below is one class’s; its output p depends on all of them.
 step-none = Press Step: the update is then shown here, formula by formula.
 # $heading: one of the two below

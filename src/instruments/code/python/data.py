@@ -19,7 +19,7 @@ points, classes = data[:, :-1], data[:, -1]
 #: rest
 y = np.array([np.where(classes == k, 1, -1) for k in range(<<classes>>)])
 #.
-#? softmax
+#? joint
 points, y = data[:, :-1], data[:, -1].astype(int)
 #.
 #? !classes
@@ -39,14 +39,26 @@ def prepared(points):
 #? map
     #: map
 #.
+#? first
     #: one
+#.
+#? !first
+    #: no-bias
+#.
 #? !unit
-    return np.column_stack([np.ones(len(points)), <<inputs>>])
+    return np.column_stack([np.<<first>>(len(points)), <<inputs>>])
 #.
 #? unit
-    x = np.column_stack([np.ones(len(points)), <<inputs>>])
+    x = np.column_stack([np.<<first>>(len(points)), <<inputs>>])
+#? first
     #: unit
     return x / np.sqrt(sum(x.T ** 2))[:, None]
+#.
+#? !first
+    length = np.sqrt(sum(x.T ** 2))
+    length[length == 0] = 1
+    return x / length[:, None]
+#.
 #.
 
 

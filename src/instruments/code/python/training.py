@@ -35,7 +35,7 @@ seed = <<seed>>
 def sign(z):
     return 1 if z <<positive>> 0 else -1
 #.
-#? logistic !softmax
+#? logistic !joint
 
 
 def sigmoid(z):
@@ -43,7 +43,7 @@ def sigmoid(z):
         return 1 / (1 + np.exp(-z))
     return np.exp(z) / (1 + np.exp(z))
 #.
-#? !softmax
+#? !joint
 
 
 def delta(z, y):
@@ -124,7 +124,7 @@ def slope(w):
     return lam * np.sign(v) * u ** (p - 1) / sum(u ** p) ** ((p - 1) / p)
 #.
 #.
-#? !softmax
+#? !joint
 
 
 def loss(w, y):
@@ -188,12 +188,26 @@ def direction(w, y, batch):
 def probabilities(z):
     e = np.exp(z - z.max())
     return e / e.sum()
+#.
+#? perceptrons
+
+
+def predicted(w, x):
+    #: order-of-sums-rows
+    return sum((w * x).T).argmax()
+#.
+#? joint
 
 
 def loss(w, y):
     z = x @ w.T
     top = z.max(axis=1)
+#? softmax
     losses = np.log(np.exp(z - top[:, None]).sum(axis=1)) + top - z[range(len(y)), y]
+#.
+#? perceptrons
+    losses = top - z[range(len(y)), y]
+#.
 #? !penalty
     return losses.<<reduce>>()
 #.
@@ -203,12 +217,18 @@ def loss(w, y):
 
 
 def direction(w, y, batch):
+#? softmax
     #: direction-softmax
+    d = np.array([(np.arange(len(w)) == y[i]) - probabilities(w @ x[i]) for i in batch])
+#.
+#? perceptrons
+    #: direction-perceptron
+    d = np.array([np.eye(len(w))[y[i]] - np.eye(len(w))[predicted(w, x[i])] for i in batch])
+#.
 #? !adaptive
-    g = sum(np.outer((np.arange(len(w)) == y[i]) - probabilities(w @ x[i]), x[i]) for i in batch)
+    g = sum(np.outer(d[k], x[i]) for k, i in enumerate(batch))
 #.
 #? adaptive
-    d = np.array([(np.arange(len(w)) == y[i]) - probabilities(w @ x[i]) for i in batch])
     g = np.array([[(d[:, k] * column).sum() for column in x[batch].T] for k in range(len(w))])
 #.
 #? mean
@@ -278,7 +298,12 @@ def batches(epoch):
 
 def ended(w, y):
     #: ended-mistakes
+#? !joint
     return all(delta(sum(w * x[i]), y[i]) == 0 for i in range(len(x)))
+#.
+#? joint
+    return all(predicted(w, x[i]) == y[i] for i in range(len(x)))
+#.
 #.
 #? smooth
 
@@ -287,12 +312,12 @@ def ended(w, y, start):
     #: ended-diverged
     if not loss(w, y) <= 1e12 * max(1, loss(0 * w, y), loss(start, y)):
         return True
-#? saturates !penalty !softmax
+#? saturates !penalty !joint
     #: ended-separated
     if (y * (x @ w) > 0).all():
         return loss(w, y) < 1e-9<<count>>
 #.
-#? saturates !penalty softmax
+#? saturates !penalty joint
     #: ended-separated
     z = x @ w.T
     own = z[range(len(y)), y].copy()
@@ -301,10 +326,10 @@ def ended(w, y, start):
         return loss(w, y) < 1e-9<<count>>
 #.
     #: ended-flat
-#? !softmax
+#? !joint
     scale = sum(abs(delta(0.0, y[i])) * np.sqrt(sum(x[i] ** 2)) for i in range(len(x)))<<share>>
 #.
-#? softmax
+#? joint
     scale = np.sqrt(1 - 1 / len(w)) * np.sqrt((x ** 2).sum(axis=1)).sum()<<share>>
 #.
     return np.sqrt((direction(w, y, range(len(x))) ** 2).sum()) <= 1e-9 * (scale or 1)
