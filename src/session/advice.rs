@@ -384,7 +384,7 @@ fn limit_fact(state: &Session) -> Option<Fact> {
     let train = &state.prepared.problem.train;
     let is_known = settings.penalty.is_ridge_at_most()
         && settings.schedule.is_constant()
-        && !state.is_softmax()
+        && !state.is_joint()
         && train.len() <= MOST_SAMPLES
         && Work::check(train).is_ok();
     let fact = match (settings.table().form, settings.batch) {

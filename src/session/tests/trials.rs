@@ -78,7 +78,7 @@ fn obeyed(state: &Session) -> Vec<&'static str> {
         // One press, one edit: undo brings the lab back, and its run.
         update(&mut other, Action::Undo);
         assert!(other.document().shows_same(state.document()), "{link}");
-        if !state.is_softmax() {
+        if !state.is_joint() {
             assert_eq!(
                 bits(other.run().weights()),
                 bits(state.run().weights()),
