@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 
 /// So many of the texts that were said last are remembered.
-const MOST: usize = 512;
+const MOST: usize = 2048;
 
 /// The English texts that were said last in place of missing ones.
 #[derive(Default)]

@@ -184,3 +184,23 @@ fn names_of_classes_are_told_where_they_are_more_than_their_signs() {
     let irises = lab(&[]);
     assert!(plane(&irises).contains(" of class +1 (versicolor); "));
 }
+
+#[test]
+fn an_undo_of_the_run_alone_is_told() {
+    let mut state = lab(&[("eta", "0.2")]);
+    (0..5).for_each(|_| update(&mut state, Action::Step));
+    // Two edits that lead back: the same settings at both ends of the timeline.
+    for eta in ["0.3", "0.2"] {
+        set(&mut state, "eta", eta);
+        update(&mut state, Action::Step);
+    }
+    update(&mut state, Action::Seek(2));
+    update(&mut state, Action::Step);
+    assert_eq!(told(&mut state, Action::Undo), "Undone.");
+    assert_eq!(state.position(), 7);
+    assert_eq!(told(&mut state, Action::Redo), "Redone.");
+    assert_eq!(
+        (state.position(), told(&mut state, Action::Redo)),
+        (3, String::new())
+    );
+}

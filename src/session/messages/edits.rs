@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::choices::value_told;
 use crate::data::Source;
+use crate::learn::OneVersusRest;
 use crate::session::{Action, Document, PreparedData, Session, fields};
 use crate::text::number::{exact, place};
 use crate::text::{key, message, say};
@@ -14,6 +15,7 @@ pub struct Edit {
     done: Done,
     document: Document,
     prepared: Rc<PreparedData>,
+    run: Rc<OneVersusRest>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +42,7 @@ impl Edit {
             done,
             document: state.document().clone(),
             prepared: Rc::clone(state.prepared()),
+            run: Rc::clone(&state.run),
         })
     }
 
@@ -48,7 +51,13 @@ impl Edit {
     pub fn told(&self, state: &Session) -> Option<String> {
         let document = state.document();
         if document.shows_same(&self.document) {
-            return None;
+            // Where the past was left, the way back is one of the run alone.
+            let is_other = !Rc::ptr_eq(&self.run, &state.run);
+            return match self.done {
+                Done::Undone if is_other => Some(say!("edit-undone")),
+                Done::Redone if is_other => Some(say!("edit-redone")),
+                _ => None,
+            };
         }
         let is_other_data = document.settings.data != self.document.settings.data;
         let change = points_told(&self.prepared, state.prepared(), self.done)
