@@ -1,16 +1,16 @@
 //! The package for Python and the lab share their controls.
 #![cfg(not(target_arch = "wasm32"))]
 
+use hyperplane::data::{Keyword, Source};
 use hyperplane::session::{Document, Field, Kind, fields};
 use serde_json::{Value, json};
 
 /// What a control takes: its words, or the range of its numbers.
 fn takes(field: &Field) -> Value {
     match field.kind {
-        // The samples that Python has brought.
+        // Also the samples that Python has brought, and sets that only old labs name.
         Kind::Choice if field.name == "dataset" => {
-            let known = (field.options)(&Document::default());
-            json!([known, vec!["file".into()]].concat())
+            json!(Source::all().map(Source::keyword).collect::<Vec<_>>())
         }
         Kind::Choice => json!((field.options)(&Document::default())),
         Kind::Number { min, max, whole } => json!({ "min": min, "max": max, "whole": whole }),

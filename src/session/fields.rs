@@ -321,7 +321,12 @@ static FIELDS: &[Field] = &[
         name: "dataset",
         kind: Kind::Choice,
         options: |d| {
-            let is_there = |source: &Source| *source != Source::FILE || d.has_file();
+            // Four samples of the lab's own are there where a link has brought them.
+            let is_there = |source: &Source| match source.keyword() {
+                "file" => d.has_file(),
+                "four" => d.settings.data.source == *source,
+                _ => true,
+            };
             let there = Source::all().filter(is_there);
             there.map(|source| source.keyword().into()).collect()
         },

@@ -125,6 +125,12 @@ pub fn view_told(state: &Session, view: Option<View>) -> String {
     format!("{across}, {}", range(1, view.y_min, view.y_max))
 }
 
+/// Whether the name of class −1 or +1, 0 or 1 here, says more than the sign of the class.
+fn says_more_than_sign(name: &str, class: usize) -> bool {
+    let signs: [&[&str]; 2] = [&["−1", "−", "-1", "-"], &["+1", "+"]];
+    !signs[class].contains(&name)
+}
+
 /// A short sentence about what the plane shows, for those who cannot see it.
 #[must_use]
 pub fn plane_description(state: &Session) -> String {
@@ -144,7 +150,7 @@ pub fn plane_description(state: &Session) -> String {
         negative = name(0),
         plus = count(1),
         positive = name(1),
-        named = name(0) != "−1",
+        named = (0..2).any(|class| says_more_than_sign(name(class), class)),
         x = &prepared.axes[0],
         y = &prepared.axes[1],
     )
@@ -163,7 +169,7 @@ pub fn below_plane(state: &Session) -> String {
                 "plane-shapes",
                 negative = negative,
                 positive = positive,
-                named = negative != "−1",
+                named = says_more_than_sign(negative, 0) || says_more_than_sign(positive, 1),
             )
         }
         _ => told,

@@ -1,4 +1,4 @@
-//! The smallest table in which two features are not enough, made up for teaching.
+//! The smallest table in which two features are not enough, made up for teaching. Old links name it; offered is the lecture's.
 
 use super::{Dataset, Magnitude, SourceRow};
 

@@ -11,6 +11,7 @@ mod four;
 mod gates;
 mod iris;
 mod keyword;
+mod lecture_table;
 mod magnitude;
 mod number;
 mod order;
@@ -35,6 +36,7 @@ pub use gates::{Gate, ROWS as GATE_ROWS};
 pub use iris::{FEATURES as IRIS_FEATURES, SPECIES as IRIS_SPECIES, iris};
 pub use keyword::Keyword;
 pub(crate) use keyword::rows;
+pub use lecture_table::lecture_table;
 pub use magnitude::Magnitude;
 pub use number::{
     decimal_exponent, parse_number, round_to_digits, round_up_to_digits, shortest_decimal,

@@ -11,6 +11,7 @@ use super::drift::DRIFT;
 use super::four::FOUR;
 use super::gates::GATE;
 use super::iris::IRIS;
+use super::lecture_table::LECTURE_TABLE;
 use super::penguins::PENGUINS;
 use super::spam::SPAM;
 use super::students::TABLE;
@@ -63,7 +64,9 @@ rows! {
         TABLE,
         /// Penguins of the Palmer Archipelago.
         PENGUINS,
-        /// Four samples with three features each.
+        /// Four samples with four features each, as on a lecture's slides.
+        LECTURE_TABLE,
+        /// Four samples with three features each, made up: for links that name them.
         FOUR,
         /// Handwritten digits.
         DIGITS,

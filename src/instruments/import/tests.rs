@@ -308,3 +308,22 @@ fn a_link_whose_table_makes_no_sense_costs_that_table_only() {
         assert!(app.session().notice().is_some(), "{part}");
     }
 }
+
+#[test]
+fn the_lectures_table_is_the_same_when_it_is_pasted() {
+    let ours = crate::data::lecture_table();
+    for [minus, plus] in [["−", "+"], ["-", "+"]] {
+        let mut app = opened();
+        let table = format!(
+            "1\t2\t3\t3\t{plus}\n2\t6\t3\t3\t{minus}\n9\t2\t4\t4\t{plus}\n2\t7\t5\t3\t{minus}\n"
+        );
+        put(&mut app, "import-paste", &table);
+        press(&mut app, "take");
+        let set = session::all_features(app.session().document());
+        assert_eq!((set.len(), set.features().len()), (4, 4));
+        for row in 0..4 {
+            assert_eq!(set.row(row), ours.row(row), "{minus}");
+            assert_eq!(set.class(row), ours.class(row), "{minus}");
+        }
+    }
+}

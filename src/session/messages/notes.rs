@@ -11,7 +11,7 @@ use crate::text::{
 type Note = (Source, fn(&Session) -> String);
 
 /// The sets of which there is something to say.
-const NOTES: [Note; 5] = [
+const NOTES: [Note; 6] = [
     (Source::PENGUINS, |state| {
         let set = &state.prepared().set;
         let (points, left) = (set.len(), set.left_out());
@@ -40,6 +40,7 @@ const NOTES: [Note; 5] = [
             None => say!("note-drift", first = first, last = last),
         }
     }),
+    (Source::LECTURE_TABLE, |_| say!("note-lecture-table")),
     (Source::FOUR, |_| say!("note-four")),
     (Source::FILE, |state| {
         let table = &state.document().settings.data.table;

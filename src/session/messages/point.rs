@@ -1,5 +1,6 @@
 //! What pointing at a point tells: where it is, what is predicted there, and what an update with it would do.
 
+use super::says_more_than_sign;
 use crate::data::Scaling;
 use crate::learn::{Trainer, argmax, dot};
 use crate::session::{Session, readouts::mistakes_come_first};
@@ -26,11 +27,11 @@ impl PointCard {
         let number = row + 1;
         let title = match (prepared.is_multiclass(), dot.class) {
             (true, _) => say!("plane-card-title-named", number = number, name = name),
-            (false, class) => {
-                let class = if class == 1 { "+1" } else { "−1" };
-                match name == class {
-                    true => say!("plane-point-signed", number = number, class = class),
-                    false => say!(
+            (false, sign) => {
+                let class = if sign == 1 { "+1" } else { "−1" };
+                match says_more_than_sign(name, usize::from(sign)) {
+                    false => say!("plane-point-signed", number = number, class = class),
+                    true => say!(
                         "plane-card-title",
                         number = number,
                         name = name,
@@ -74,7 +75,8 @@ impl PointCard {
         let class = usize::from(prepared.dots[row].class);
         let sign = (!prepared.is_multiclass()).then_some(if class == 1 { "+1" } else { "−1" });
         let name = prepared.set.class_names().get(class).map(String::as_str);
-        let name = name.filter(|name| Some(*name) != sign).map(String::from);
+        let name = name.filter(|name| sign.is_none() || says_more_than_sign(name, class));
+        let name = name.map(String::from);
         let sign = sign.map(|sign| say!("plane-pen-chosen", class = sign));
         let what = with_commas(name.into_iter().chain(sign));
         let count = prepared.dots.len();
@@ -88,8 +90,8 @@ impl PointCard {
         let scaled = scaled(state, row);
         let lines = card.lines.into_iter();
         let lines = lines.filter(|line| Some(line) != scaled.as_ref());
-        let sentences: Vec<String> = std::iter::once(title).chain(lines).collect();
-        format!("{}.", sentences.join(". "))
+        let parts: Vec<String> = std::iter::once(title).chain(lines).collect();
+        format!("{}.", parts.join("; "))
     }
 }
 

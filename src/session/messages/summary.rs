@@ -1,7 +1,7 @@
 //! What plane and curves show, in sentences and as a table: for those who cannot see them, and for those who want it
 //! exactly.
 
-use super::{figure, grouped, no_boundary};
+use super::{figure, grouped, no_boundary, says_more_than_sign};
 use crate::data::Scaling;
 use crate::geometry::Axis;
 use crate::learn::{Problem, dot};
@@ -58,7 +58,7 @@ fn boundary(state: &Session) -> String {
         "plane-summary-line",
         equation = equation,
         positive = positive,
-        named = positive != "+1",
+        named = says_more_than_sign(positive, 1),
         standardized = scaled,
         through = !prepared.has_bias(),
     )

@@ -142,6 +142,86 @@ fn four_samples_need_all_three_features() {
 }
 
 #[test]
+fn the_lectures_table_is_separable_with_its_second_feature() {
+    let all = [
+        ("dataset", "lecture-table"),
+        ("inputs", "all"),
+        ("eta", "0.5"),
+    ];
+    // By hand, η = ½: the first sample, of class +1, has z = 0 and is right; the second, of class −1, has z = 0, so
+    // w = −(1, 2, 6, 3, 3); the third, of class +1, has z = −55, so w = (0, 7, −4, 1, 1); the fourth has z = −6.
+    let mut state = setting(&all);
+    let note = messages::data_note(&state).expect("a note");
+    assert!(
+        note.contains("With x₂ alone they are separable, without it only with both x₁ and x₄."),
+        "{note}"
+    );
+    assert_eq!(
+        state
+            .prepared()
+            .dots
+            .iter()
+            .map(|dot| dot.class)
+            .collect::<Vec<_>>(),
+        [1, 0, 1, 0]
+    );
+    assert_eq!(state.prepared().set.class_names(), ["−", "+"]);
+    update(&mut state, Action::Epoch);
+    assert_eq!(state.run().weights(), [0.0, 7.0, -4.0, 1.0, 1.0]);
+    assert_eq!(state.outcome(), Outcome::Converged);
+    let mut negative = setting(&[&all[..], &[("tie", "negative")]].concat());
+    (0..3).for_each(|_| update(&mut negative, Action::Epoch));
+    assert_eq!(negative.run().weights(), [1.0, 7.0, -7.0, 2.0, 4.0]);
+    assert_eq!(Readouts::of(&negative).updates, 5);
+    // x₂ is 2 in class +1, and 6 and 7 in class −1.
+    let names = ["x₁", "x₂", "x₃", "x₄"];
+    for (i, x) in names.iter().enumerate() {
+        let of = |more: &[(&str, &str)]| {
+            let state =
+                setting(&[&[("dataset", "lecture-table"), ("feature-x", x)], more].concat());
+            Separability::of(&state.prepared().problem.train).is_separable()
+        };
+        assert_eq!(of(&[("inputs", "first")]), i == 1, "{x}");
+        for y in &names[i + 1..] {
+            let both = [*x, *y];
+            let wanted = both.contains(&"x₂") || both == ["x₁", "x₄"];
+            assert_eq!(of(&[("feature-y", y)]), wanted, "{both:?}");
+        }
+    }
+}
+
+#[test]
+fn a_class_that_is_called_by_its_sign_is_named_once() {
+    let state = setting(&[("dataset", "lecture-table")]);
+    let told = [
+        messages::plane_description(&state),
+        messages::below_plane(&state),
+        messages::PointCard::told(&state, 0),
+    ];
+    for text in &told {
+        assert!(!text.contains("(+)") && !text.contains("+ (+1)"), "{text}");
+    }
+    assert!(told[0].starts_with("Data plane: 2 points of class −1, 2 points of class +1;"));
+    let irises = messages::plane_description(&setting(&[]));
+    assert!(irises.contains("of class −1 (setosa)"), "{irises}");
+}
+
+#[test]
+fn four_samples_of_old_links_are_offered_only_where_one_is_open() {
+    let offered = |state: &Session| {
+        let field = Field::named("dataset").expect("a control");
+        (field.options)(state.document()).contains(&"four".into())
+    };
+    let mut state = link::read("v2&dataset=four&inputs=all").expect("an old link");
+    assert!(offered(&state) && messages::data_note(&state).is_some());
+    assert_eq!(state.document().settings.data.source, Source::FOUR);
+    set(&mut state, "dataset", "lecture-table");
+    assert!(!offered(&state));
+    update(&mut state, Action::Undo);
+    assert!(offered(&state));
+}
+
+#[test]
 fn penguins_say_how_many_were_not_measured() {
     let mut state = setting(&[("dataset", "penguins")]);
     assert_eq!(state.prepared().dots.len(), 274);
@@ -255,7 +335,7 @@ fn components_change_no_run_and_no_set_of_two_features() {
         (0..3).for_each(|_| update(&mut state, Action::Epoch));
         bits(state.run().weights())
     };
-    for set in ["iris", "table", "four", "penguins"] {
+    for set in ["iris", "table", "four", "lecture-table", "penguins"] {
         let all = run(&[("dataset", set), ("inputs", "all")]);
         let shown = run(&[("dataset", set), ("projection", "components")]);
         assert_eq!(all, shown, "{set}");

@@ -173,11 +173,11 @@ fn the_card_knows_scaling_classes_held_out_points_and_edits() {
     assert!(told[3].starts_with("an update with it"), "{told:?}");
     let aloud = PointCard::told(&state, 4);
     assert!(
-        aloud.starts_with("Point 5 of 5: 1, class +1. x₁ 1, x₂ 0.5. z = "),
+        aloud.starts_with("Point 5 of 5: 1, class +1; x₁ 1, x₂ 0.5; z = "),
         "{aloud}"
     );
     assert!(
-        aloud.contains(": right. an update with it alone"),
+        aloud.contains(": right; an update with it alone"),
         "{aloud}"
     );
     assert_eq!(PointCard::of(&state, 5), None);

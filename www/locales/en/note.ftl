@@ -8,6 +8,7 @@ note-penguins = { $points } penguins, { $left ->
     [one] is
    *[other] are
  } left out. Data: Horst, Hill and Gorman (2020), palmerpenguins, CC0.
+note-lecture-table = Four samples, four features, classes + and −: a table from a lecture. With x₂ alone they are separable, without it only with both x₁ and x₄. “Inputs” under “Refinements” takes all four.
 note-four = Three features: x₃ = x₁x₂. No line separates the classes in any two of them, a plane does in all three: “Inputs” under “Refinements” takes them.
 
 # $features: how many there are; $share: of the variance, in percent; $several: whether there are three classes or more
