@@ -13,6 +13,7 @@ mod optimizers;
 mod pace;
 mod playing;
 mod seeing;
+mod sentences;
 mod story;
 mod summary;
 mod tables;

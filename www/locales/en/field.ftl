@@ -39,6 +39,7 @@ field-data-seed = The seed of the data
 field-rule = The learning rule
     .within = the learning rule
 field-multiclass = How several classes are learned
+    .within = how several classes are learned
 field-tie = The sign of zero
 field-bias = The bias w₀
     .within = the sign of zero
