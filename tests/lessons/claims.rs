@@ -23,13 +23,73 @@ fn share_of_some_seeds(
     let start = at(name, &page_of(name), step);
     let good = (1..=seeds).filter(|seed| {
         let mut state = start.clone();
-        let script = format!("{script}; order=shuffled; seed={seed}; reset; play");
-        Script::read(&script, &state)
-            .expect("a script")
-            .run(&mut state);
+        run(
+            &mut state,
+            &format!("{script}; order=shuffled; seed={seed}; reset; play"),
+        );
         holds(&state)
     });
     good.count() as f64 / f64::from(seeds)
+}
+
+fn run(state: &mut App, script: &str) {
+    Script::read(script, state).expect("a script").run(state);
+}
+
+/// What lessons 29 and 30 say of samples picked at random, and of splits of the flowers.
+#[test]
+fn as_many_picks_and_splits_do_as_the_texts_say() {
+    let errors = |state: &App| Readouts::of(state.session()).training.errors;
+
+    let text = text_of("29-which-sample");
+    assert!(text.contains("$0.99^{100}$, 37 %") && text.contains("$0.75^8$, 10 %"));
+    assert_eq!((0.99_f64.powi(100) * 100.0).round(), 37.0);
+    assert_eq!((0.75_f64.powi(8) * 100.0).round(), 10.0);
+    assert!(text.contains("About one seed in eight will do."));
+    let start = at("29-which-sample", &page_of("29-which-sample"), 0);
+    let waits = (1..=2000).filter(|seed| {
+        let mut state = start.clone();
+        run(&mut state, &format!("seed={seed}; reset; epoch 2"));
+        state.session().run().updates() == 0 && errors(&state) == 1
+    });
+    let share = waits.count() as f64 / 2000.0;
+    assert!((1.0 / share - 8.0).abs() < 1.5, "{share}");
+
+    assert!(
+        text_of("30-sepals")
+            .contains("About every second split will do, but hardly any has none wrong.")
+    );
+    let start = at("30-sepals", &page_of("30-sepals"), 0);
+    let (mut few, mut none) = (0, 0);
+    for seed in 1..=40 {
+        let mut state = start.clone();
+        run(&mut state, &format!("data-seed={seed}; reset; play"));
+        assert_eq!(errors(&state), 0, "{seed}");
+        let wrong = Readouts::of(state.session())
+            .held_out
+            .expect("a test")
+            .errors;
+        few += usize::from(wrong <= 1);
+        none += usize::from(wrong == 0);
+    }
+    assert!((16..=24).contains(&few) && none <= 4, "{few} {none}");
+}
+
+/// Sums over the misclassified samples have the same letter in all lessons, and it means nothing else.
+#[test]
+fn the_misclassified_samples_have_one_letter() {
+    let mut count = 0;
+    for name in super::names() {
+        let text = text_of(&name);
+        for set in text.split(r"\in ").skip(1) {
+            assert!(set.starts_with('E'), "{name}: {set:.20}");
+            count += 1;
+        }
+        for letter in ["$F$", r"\mathcal"] {
+            assert!(!text.contains(letter), "{name}: {letter}");
+        }
+    }
+    assert!(count > 4, "{count}");
 }
 
 /// What the texts say of “one seed in so many”.
