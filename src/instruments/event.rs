@@ -89,13 +89,15 @@ impl Event {
 }
 
 /// The most bytes of a file that are read.
-pub const MOST_BYTES: usize = 50_000_000;
+pub const MOST_BYTES: usize = 150_000_000;
 
 /// What stands in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileContent {
-    /// It is large, and being read: what stands in it comes with another event.
-    Coming,
+    /// It is large, and being read: so many bytes come with other events.
+    Coming(usize),
+    /// A part of it, from this byte on.
+    Part(usize, Rc<[u8]>),
     /// These bytes.
     Bytes(Rc<[u8]>),
     /// More than [`MOST_BYTES`].

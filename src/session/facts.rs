@@ -61,6 +61,15 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// So many milliseconds longer.
+    #[must_use]
+    pub fn longer(&self, milliseconds: f64) -> Self {
+        Self {
+            end: self.end + milliseconds,
+            clock: self.clock,
+        }
+    }
+
     /// Whether there is time left.
     #[must_use]
     pub fn is_left(&self) -> bool {

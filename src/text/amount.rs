@@ -172,7 +172,7 @@ impl Clues {
             [Some(_), None] => self.point += 1,
             [None, Some(_)] => self.comma += 1,
             _ if has_comma || amount.digits.contains('.') => {
-                self.either[usize::from(has_comma)] += 1
+                self.either[usize::from(has_comma)] += 1;
             }
             [Some(value), _] => self.take_whole(value),
         }
@@ -182,7 +182,7 @@ impl Clues {
             match self.units.iter().position(|(unit, _)| unit == amount.unit) {
                 Some(known) => self.units[known].1 += 1,
                 None if self.units.len() < Self::MOST_UNITS => {
-                    self.units.push((amount.unit.into(), 1))
+                    self.units.push((amount.unit.into(), 1));
                 }
                 None => {}
             }

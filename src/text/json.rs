@@ -74,6 +74,50 @@ impl Json {
     }
 }
 
+/// The values of a list, or values that follow each other, one after the other.
+pub(crate) struct Items<'t> {
+    reader: Reader<'t>,
+    in_list: bool,
+    is_begun: bool,
+}
+
+impl<'t> Items<'t> {
+    pub(crate) fn new(text: &'t str) -> Self {
+        let mut reader = Reader { rest: text };
+        Self {
+            in_list: reader.take('['),
+            reader,
+            is_begun: false,
+        }
+    }
+
+    /// The next one; nothing at the end.
+    ///
+    /// # Errors
+    /// Where it is no JSON.
+    pub(crate) fn next(&mut self) -> Result<Option<Json>, ()> {
+        self.reader.skip();
+        if self.in_list {
+            if self.reader.take(']') {
+                self.reader.skip();
+                return self.reader.rest.is_empty().then_some(None).ok_or(());
+            }
+            if self.is_begun && !self.reader.take(',') {
+                return Err(());
+            }
+        } else if self.reader.rest.is_empty() {
+            return Ok(None);
+        }
+        self.is_begun = true;
+        self.reader.value(1).map(Some).ok_or(())
+    }
+
+    /// How many bytes are left.
+    pub(crate) fn left(&self) -> usize {
+        self.reader.rest.len()
+    }
+}
+
 struct Reader<'t> {
     rest: &'t str,
 }

@@ -10,6 +10,7 @@ use super::dom::{
     document, find, find_all, give_away_focus, hide_keeping_focus, is, set_attribute, set_text,
     show, write_text,
 };
+use super::embed::BARRED;
 use crate::app::App;
 use crate::session::{
     Delivery, Missing, Offer, Play, Readouts, Session, Story, messages, readouts::Score,
@@ -133,7 +134,10 @@ impl Board {
             show(&button, failed);
         }
         if let Some(button) = find::<HtmlElement>(&self.root, "[data-action=train-all]") {
-            show(&button, messages::trains_on_few(state));
+            // Where a link hides or locks the control, there is no such offer.
+            let control = find::<Element>(&self.root, "[name=inputs]");
+            let is_free = control.is_some_and(|control| control.closest(BARRED) == Ok(None));
+            show(&button, is_free && messages::trains_on_few(state));
         }
     }
 

@@ -39,7 +39,7 @@ mod margin;
 mod minimum;
 mod nearest;
 mod orthogonal_embedding;
-mod pause;
+pub mod pause;
 mod separability;
 mod separation;
 mod sequential;

@@ -25,7 +25,7 @@ pub fn turn<T>(computation: std::pin::Pin<&mut dyn Future<Output = T>>) -> Poll<
 }
 
 /// The answer, without leaving it.
-pub(super) fn at_once<T>(computation: impl Future<Output = T>) -> T {
+pub fn at_once<T>(computation: impl Future<Output = T>) -> T {
     let mut computation = pin!(computation);
     loop {
         if let Poll::Ready(answer) = turn(computation.as_mut()) {

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::app::tests::{app, rest, set, view};
 use crate::data::{Keyword, Source};
 use crate::instruments::import::ImportState;
-use crate::instruments::{FileContent, Instrument};
+use crate::instruments::{Budget, FileContent, Instrument};
 use crate::session::{self, Action, Session};
 
 /// The lab that *Open data* makes of a file.
@@ -14,6 +14,7 @@ fn opened(name: &str, text: &str) -> Session {
     let content = FileContent::Bytes(text.as_bytes().into());
     let name = name.into();
     assert!(import.update(&mut lab, &Event::File { name, content }));
+    while import.work(&mut lab, 0.0, &Budget::ENDLESS) {}
     let (action, argument) = ("take".into(), String::new());
     assert!(import.update(&mut lab, &Event::Press { action, argument }));
     lab

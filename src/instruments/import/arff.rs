@@ -2,7 +2,9 @@
 
 use csv::StringRecord;
 
+use super::course::Course;
 use super::sheet::{Row, Sheet};
+use crate::theory::pause::at_once;
 
 /// The table in a text that begins as ARFF does; nothing otherwise. An omitted value of a sparse row is 0 or the first of
 /// the values that its attribute lists.
@@ -18,6 +20,11 @@ use super::sheet::{Row, Sheet};
 /// ```
 #[must_use]
 pub fn sheet_of_arff(text: &str) -> Option<Sheet> {
+    at_once(read(text, &Course::default()))
+}
+
+/// The same, which can be left.
+pub(super) async fn read(text: &str, course: &Course) -> Option<Sheet> {
     let lines = text
         .lines()
         .zip(1..)
@@ -40,7 +47,10 @@ pub fn sheet_of_arff(text: &str) -> Option<Sheet> {
         names.push(name);
     }
     let (mut rows, mut uneven) = (Vec::new(), Vec::new());
+    let (all, mut bytes) = (text.len() as f64, 0);
     for (text, line) in lines {
+        bytes += text.len() + 1;
+        course.go_on(names.len(), bytes as f64 / all).await;
         let cells = match text.strip_prefix('{') {
             Some(sparse) => filled(sparse.trim_end_matches('}'), usual.clone()),
             None => cells(text, &[',', '\t']),

@@ -1,5 +1,6 @@
 //! The bytes of a file as a text.
 
+use super::course::Course;
 use super::json::NoTable;
 
 /// Why there is nothing to look at in a file.
@@ -19,46 +20,92 @@ pub enum Refusal {
     Json(NoTable),
     /// A table of libsvm with so many features.
     Features(usize),
+    /// It is of a form that is only read as a whole, and too long for that.
+    Long,
+    /// The user did not want to wait.
+    Canceled,
 }
 
 /// What the files of workbooks begin with: those of today are archives, those of before have a mark of their own.
 const WORKBOOKS: [&[u8]; 2] = [b"PK\x03\x04", b"\xd0\xcf\x11\xe0"];
 
+/// Bytes of a text that are looked at in one go.
+const PORTION: usize = 65_536;
+
 /// The text of a file, in UTF-8 or, as spreadsheet programs write them, in UTF-16 with its mark or Windows-1252.
 ///
 /// # Errors
 /// When it is empty or no text.
-pub fn decoded(bytes: &[u8]) -> Result<String, Refusal> {
+pub(super) async fn decoded(bytes: Vec<u8>, course: &Course) -> Result<String, Refusal> {
     if WORKBOOKS.iter().any(|mark| bytes.starts_with(mark)) {
         return Err(Refusal::Workbook);
     }
-    let text = match bytes {
-        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes),
-        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
-        _ if bytes.contains(&0) => return Err(Refusal::Binary),
-        _ => match std::str::from_utf8(bytes) {
-            Ok(text) => text.into(),
-            Err(_) => bytes.iter().map(|&byte| western(byte)).collect(),
-        },
+    let text = match &bytes[..] {
+        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes, course).await,
+        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes, course).await,
+        [0xef, 0xbb, 0xbf, rest @ ..] => narrow(rest, course).await?,
+        all => narrow(all, course).await?,
     };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let is_text = |c: char| !c.is_control() || matches!(c, '\t' | '\n' | '\r' | '\u{c}');
     let odd = text.chars().take(4000).filter(|c| !is_text(*c)).count();
     if odd > 0 {
         return Err(Refusal::Binary);
     }
-    match text.trim().is_empty() {
+    match text.trim_start().is_empty() {
         true => Err(Refusal::Empty),
-        false => Ok(text.into()),
+        false => Ok(text),
     }
 }
 
-fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+/// A text in UTF-8, or else in Windows-1252.
+async fn narrow(bytes: &[u8], course: &Course) -> Result<String, Refusal> {
+    let mut text = String::new();
+    text.try_reserve_exact(bytes.len())
+        .map_err(|_| Refusal::Large)?;
+    let mut is_western = false;
+    while text.len() < bytes.len() && !is_western {
+        let portion = &bytes[text.len()..bytes.len().min(text.len() + PORTION)];
+        if portion.contains(&0) {
+            return Err(Refusal::Binary);
+        }
+        let valid = match std::str::from_utf8(portion) {
+            Ok(valid) => valid,
+            Err(error) => std::str::from_utf8(&portion[..error.valid_up_to()]).unwrap_or_default(),
+        };
+        // A character may reach into the next portion.
+        is_western = portion.len() - valid.len() > if portion.len() == PORTION { 3 } else { 0 };
+        text.push_str(valid);
+        course
+            .go_on(PORTION / 32, text.len() as f64 / bytes.len() as f64)
+            .await;
+    }
+    if is_western {
+        text.clear();
+        for (portion, at) in bytes.chunks(PORTION).zip(1..) {
+            if portion.contains(&0) {
+                return Err(Refusal::Binary);
+            }
+            text.extend(portion.iter().map(|&byte| western(byte)));
+            course
+                .go_on(PORTION / 32, (at * PORTION) as f64 / bytes.len() as f64)
+                .await;
+        }
+    }
+    Ok(text)
+}
+
+async fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16, course: &Course) -> String {
+    let mut text = String::new();
     let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
-    let chars = char::decode_utf16(units);
-    chars
-        .map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER))
-        .collect()
+    for (c, at) in char::decode_utf16(units).zip(1..) {
+        text.push(c.unwrap_or(char::REPLACEMENT_CHARACTER));
+        if at % PORTION == 0 {
+            course
+                .go_on(PORTION / 32, (2 * at) as f64 / bytes.len() as f64)
+                .await;
+        }
+    }
+    text
 }
 
 /// A character of Windows-1252.
@@ -79,6 +126,25 @@ fn western(byte: u8) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theory::pause::at_once;
+
+    fn decoded(bytes: &[u8]) -> Result<String, Refusal> {
+        at_once(super::decoded(bytes.to_vec(), &Course::default()))
+    }
+
+    #[test]
+    fn portions_part_no_character_and_no_encoding() {
+        for shift in 0..4 {
+            let text = "x".repeat(shift) + &"€".repeat(60_000) + &"𝄞".repeat(20_000);
+            assert!(decoded(text.as_bytes()) == Ok(text), "{shift}");
+        }
+        let mut western = b"x".repeat(200_000);
+        western.extend(b"gr\xf6\xdfe");
+        let read = decoded(&western).expect("a text");
+        assert!(read.ends_with("xgröße") && read.len() == 200_007);
+        western.push(0);
+        assert_eq!(decoded(&western), Err(Refusal::Binary));
+    }
 
     #[test]
     fn the_encodings_of_spreadsheets_are_read() {
@@ -95,9 +161,9 @@ mod tests {
             &wide(u16::to_be_bytes, [0xfe, 0xff]),
             western,
         ] {
-            assert_eq!(decoded(bytes).as_deref(), Ok(text));
+            assert_eq!(decoded(bytes), Ok(text.into()));
         }
-        assert_eq!(decoded(b"\x80 \x93x\x94").as_deref(), Ok("€ “x”"));
+        assert_eq!(decoded(b"\x80 \x93x\x94"), Ok("€ “x”".into()));
     }
 
     #[test]

@@ -2,9 +2,15 @@
 
 use csv::StringRecord;
 
+use super::course::{Course, MOST_AT_ONCE};
 use super::python::{self, NoList, begins_as_python};
 use super::sheet::{Row, Sheet};
-use crate::text::json::Json;
+use crate::text::json::{Items, Json};
+
+/// Objects by which the columns are named.
+const NAMED_BY: usize = 1000;
+/// Bytes from which on a text is read part by part.
+const LONG: usize = 500_000;
 
 /// Why a text that begins as JSON holds no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +47,8 @@ pub fn sheet_of_json(text: &str) -> Option<Result<Sheet, NoTable>> {
     if let Some(Ok(values)) = read {
         return Some(of_values(values).ok_or(NoTable::Form));
     }
-    let python = begins_as_python(text).then(|| python::values(text));
+    let is_python = text.len() <= MOST_AT_ONCE && begins_as_python(text);
+    let python = is_python.then(|| python::values(text));
     match (python, read) {
         (Some(Err(NoList::Elided)), _) => Some(Err(NoTable::Elided)),
         (Some(Ok(values)), None) => of_assigned(values).map(Ok),
@@ -64,7 +71,7 @@ fn of_assigned(values: Vec<(Option<String>, Json)>) -> Option<Sheet> {
 }
 
 /// Whether a text begins with an object or a list: a word in brackets, as of units, begins the heading of another table.
-fn begins_as_json(text: &str) -> bool {
+pub(super) fn begins_as_json(text: &str) -> bool {
     let text = text.trim_start();
     let in_list = text.strip_prefix('[').map(str::trim_start);
     text.starts_with('{') || in_list.is_some_and(|inner| !inner.starts_with(char::is_alphabetic))
@@ -149,9 +156,10 @@ fn row(at: usize, cells: impl Iterator<Item = Option<String>>) -> Option<Row> {
     })
 }
 
-fn of_objects(objects: &[Json]) -> Option<Sheet> {
+/// The names in objects, those of the first thousand; nothing where one is none.
+fn names_in(objects: &[Json]) -> Option<Vec<String>> {
     let mut names: Vec<String> = Vec::new();
-    for object in objects.iter().take(1000) {
+    for object in objects.iter().take(NAMED_BY) {
         let Json::Object(entries) = object else {
             return None;
         };
@@ -161,12 +169,63 @@ fn of_objects(objects: &[Json]) -> Option<Sheet> {
             }
         }
     }
-    let rows = objects.iter().enumerate().map(|(at, object)| {
-        let value = |name: &String| object.get(name).map_or(Some(String::new()), cell);
-        row(at, names.iter().map(value))
-    });
+    Some(names)
+}
+
+/// The row of an object, with a cell for each of these names, or of a list.
+fn row_of(at: usize, item: &Json, names: Option<&[String]>) -> Option<Row> {
+    match (names, item) {
+        (Some(names), Json::Object(_)) => {
+            let value = |name: &String| item.get(name).map_or(Some(String::new()), cell);
+            row(at, names.iter().map(value))
+        }
+        (None, Json::List(values)) => row(at, values.iter().map(cell)),
+        _ => None,
+    }
+}
+
+fn of_objects(objects: &[Json]) -> Option<Sheet> {
+    let names = names_in(objects)?;
+    let rows = objects.iter().enumerate();
+    let rows = rows.map(|(at, object)| row_of(at, object, Some(&names)));
     let rows = rows.collect::<Option<Vec<Row>>>()?;
     Some(Sheet::named(names, rows))
+}
+
+/// The table of a long text with a row for each of the objects or lists in a list, or that follow each other, read one
+/// after the other; nothing where it is something else.
+pub(super) async fn rows_of_json(text: &str, course: &Course) -> Option<Sheet> {
+    let text = text.trim_start();
+    let has_lines = text.as_bytes().iter().take(LONG).any(|byte| *byte == b'\n');
+    if text.len() < LONG || (text.starts_with('{') && !has_lines) || !begins_as_json(text) {
+        return None;
+    }
+    let mut items = Items::new(text);
+    let (mut first, mut is_over) = (Vec::new(), false);
+    while first.len() < NAMED_BY && !is_over {
+        let item = items.next().ok()?;
+        is_over = item.is_none();
+        first.extend(item);
+        course.go_on(1, 0.0).await;
+    }
+    let names = match first.first()? {
+        Json::Object(_) => Some(names_in(&first)?),
+        _ => None,
+    };
+    let mut rows = Vec::new();
+    for item in first {
+        rows.push(row_of(rows.len(), &item, names.as_deref())?);
+    }
+    while let Some(item) = items.next().ok()? {
+        let row = row_of(rows.len(), &item, names.as_deref())?;
+        let share = 1.0 - items.left() as f64 / text.len() as f64;
+        course.go_on(row.cells.len(), share).await;
+        rows.push(row);
+    }
+    Some(match names {
+        Some(names) => Sheet::named(names, rows),
+        None => Sheet::of_rows(rows, None),
+    })
 }
 
 fn of_lists(lists: &[Json], names: Option<Vec<String>>) -> Option<Sheet> {
@@ -263,6 +322,30 @@ fn columns_of(name: &str, value: &Json, first: &Json) -> Option<Columns> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_lists_are_read_as_short_ones_are() {
+        let read =
+            |text: &str| crate::theory::pause::at_once(rows_of_json(text, &Course::default()));
+        let rows = |row: &str, sign: &str| vec![row; 60_000].join(sign);
+        for (row, from, between, to) in [
+            (r#"{"x":1.5,"y":"a","z":null}"#, "[", ",", "]"),
+            (r#"{"x":1.5,"y":"a"}"#, "", "\n", "\n"),
+            (r#"[1.5,"a",true]"#, "[", ", ", "]"),
+        ] {
+            let text = format!("{from}{}{to}", rows(row, between));
+            let long = read(&text).expect("a table");
+            assert_eq!(long, table(&text));
+            assert_eq!((long.rows.len(), &long.rows[9].cells[0]), (60_000, "1.5"));
+        }
+        for text in [
+            rows("1", ","),
+            rows("[1]", " 2 "),
+            format!("[{}", rows("[1,2,3,4,5]", ",")),
+        ] {
+            assert_eq!(read(&(text + &" ".repeat(LONG))), None);
+        }
+    }
 
     fn table(text: &str) -> Sheet {
         sheet_of_json(text).expect("JSON").expect("a table")

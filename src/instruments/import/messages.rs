@@ -1,11 +1,13 @@
 //! What the window shows.
 
+use super::columns::Column;
+use super::course::MOST_AT_ONCE;
+use super::guess::usual_class;
+use super::opened::{Form, Opened};
 use super::sheet::{LONGEST_NAME, is_cut};
 use super::sparse::MOST_COLUMNS as MOST_COLUMNS_READ;
 use super::taken::SEED;
-use super::{
-    Column, Form, ImportState, NoTable, Nothing, Opened, Refusal, Role, Separator, Why, usual_class,
-};
+use super::{ImportState, NoTable, Nothing, Refusal, Role, Separator, Why};
 use crate::data::Keyword;
 use crate::instruments::{MOST_BYTES, View};
 use crate::session::table::{MOST_CLASSES, MOST_FEATURES};
@@ -18,6 +20,8 @@ const ROWS: usize = 6;
 const MOST_COLUMNS: usize = 240;
 /// Columns whose cost is listed.
 const MOST_COSTS: usize = 8;
+/// The share of the work that is done when the bytes of a file are there.
+const COMING: f64 = 0.3;
 /// As much of a cell as is shown, in characters.
 const LONGEST_CELL: usize = 24;
 /// Values that are listed of a column.
@@ -67,6 +71,12 @@ impl Refusal {
             }
             Self::Json(NoTable::Form) => say!("import-json-form", file = what),
             Self::Json(NoTable::Elided) => say!("import-elided", file = what),
+            Self::Long => say!(
+                "import-long",
+                file = what,
+                megabytes = MOST_AT_ONCE / 1_000_000
+            ),
+            Self::Canceled => say!("import-canceled", file = what),
             Self::Features(features) => say!(
                 "import-sparse-wide",
                 file = what,
@@ -412,10 +422,22 @@ impl ImportState {
         let mut view = View::default();
         let refused = self.refused.as_ref();
         let refused = refused.map(|(name, why)| why.told(name));
-        let reading = self.reading.as_ref();
-        let reading = reading.map(|name| say!("import-being-read", file = name));
+        let task = self.task.0.as_ref();
+        let coming = self.coming.as_ref().map(|coming| {
+            let share = coming.bytes.len() as f64 / coming.size.max(1) as f64;
+            (coming.name.as_str(), COMING * share)
+        });
+        let found = task.map(|task| (task.name.as_str(), COMING + (1.0 - COMING) * task.share()));
+        let reading = coming.or(found);
+        let told = reading.map(|(name, _)| match name.is_empty() {
+            true => say!("import-being-read", file = say!("import-pasted")),
+            false => say!("import-being-read", file = name),
+        });
+        let share = reading.map_or(0.0, |(_, share)| share);
         view.control("import-paste", &self.pasted)
-            .text("import-being-read", reading.unwrap_or_default())
+            .show("import-progress", reading.is_some())
+            .attribute("import-share", "value", format!("{share:.3}"))
+            .text("import-being-read", told.unwrap_or_default())
             .say("import-being-read")
             .answer("import-refused")
             .text("import-refused", refused.unwrap_or_default())
@@ -459,7 +481,7 @@ impl ImportState {
             .markup("import-left-out", opened.left_out())
             .text("import-dropped", opened.dropped())
             .show("import-details", opened.taken.dropped > 0)
-            .enable("import-take", opened.taken.set.is_ok());
+            .enable("import-take", opened.taken.set.is_ok() && task.is_none());
         for column in opened.columns() {
             view.choose(format!("{part}{column}"), opened.roles[column].keyword());
         }

@@ -2,34 +2,42 @@
 
 mod arff;
 mod columns;
+mod course;
 mod decode;
+mod guess;
 mod json;
 mod messages;
+mod opened;
 mod preamble;
 mod python;
 mod sheet;
 mod sparse;
 mod taken;
+mod task;
 
 #[cfg(test)]
 mod tests;
 
 pub use arff::sheet_of_arff;
-pub use columns::{Column, Guess, Role, Writing, usual_class, usual_roles};
-pub use decode::{Refusal, decoded};
+pub use columns::{Column, Role, Writing};
+pub use decode::Refusal;
+pub use guess::{Guess, usual_class, usual_roles};
 pub use json::{NoTable, sheet_of_json};
 pub use sheet::{Row, Separator, Sheet};
 pub use sparse::sheet_of_sparse;
 pub use taken::{Nothing, Taken, Why};
 
-use super::{Event, FileContent, Instrument, View};
+use super::{Budget, Event, FileContent, Instrument, View};
 use crate::data::Keyword;
 use crate::plot::scene::AnyScene;
 use crate::session::table::Table;
 use crate::session::{Action, Field, Session, update};
-use crate::text::amount::{Clues, Decimal, decimal_sign};
-use preamble::without_preamble;
+use crate::text::amount::Decimal;
+use opened::{Form, Opened, Stage};
+use task::{Running, Task};
 
+/// Milliseconds of a frame in which a large table is worked on, beside those that all instruments have.
+const WORK_MS: f64 = 20.0;
 /// What a text without a file is called.
 const PASTED: &str = "";
 
@@ -40,8 +48,10 @@ pub struct ImportState {
     opened: Option<Opened>,
     /// Why the last file could not be opened, with its name.
     refused: Option<(String, Refusal)>,
-    /// What the file that is being read is called.
-    reading: Option<String>,
+    /// The file whose bytes are coming.
+    coming: Option<Coming>,
+    /// What is being found out of a large table.
+    task: Running,
     /// The text that was pasted.
     pasted: String,
     /// How many texts have been looked at: the columns of each have names of their own.
@@ -50,205 +60,133 @@ pub struct ImportState {
     is_taken: bool,
 }
 
-/// The form of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    /// Lines of cells.
-    Cells(Separator),
-    /// JSON, or lists of Python: rows, and no lines.
-    Json,
-    /// Lines of ARFF or libsvm, which need no separator.
-    Lines,
-}
-
-impl Form {
-    fn separator(self) -> Option<Separator> {
-        match self {
-            Self::Cells(separator) => Some(separator),
-            Self::Json | Self::Lines => None,
-        }
-    }
-}
-
-/// A text, how it is read, and what is found in it.
+/// A file whose bytes come part by part.
 #[derive(Clone, Debug)]
-struct Opened {
+struct Coming {
     name: String,
-    text: String,
-    form: Form,
-    /// What stands before decimals, where the user has said it.
-    chosen: Option<Decimal>,
-    /// What the cells of each column tell of that.
-    clues: Vec<Clues>,
-    sheet: Sheet,
-    columns: Vec<Column>,
-    roles: Vec<Role>,
-    taken: Taken,
-}
-
-impl Opened {
-    fn of(name: &str, text: String) -> Result<Self, Refusal> {
-        let (text, form, sheet) = read(text)?;
-        let mut opened = Self {
-            name: name.into(),
-            text,
-            form,
-            chosen: None,
-            clues: sheet.clues(),
-            sheet,
-            columns: Vec::new(),
-            roles: Vec::new(),
-            taken: Taken::default(),
-        };
-        opened.look();
-        Ok(opened)
-    }
-
-    /// Reads the text anew, with another separator or heading.
-    fn read(&mut self, separator: Option<Separator>, heading: Option<bool>) {
-        if let Some(separator) = separator.or(self.form.separator()) {
-            self.form = Form::Cells(separator);
-            self.sheet = Sheet::of(&self.text, separator, heading);
-            self.clues = self.sheet.clues();
-            self.look();
-        }
-    }
-
-    /// Finds out what its columns hold, and what they may be for.
-    fn look(&mut self) {
-        self.columns = Column::all(&self.sheet, &self.clues, self.decimal());
-        self.roles = usual_roles(&self.sheet, &self.columns);
-        self.take();
-    }
-
-    /// What stands before decimals; nothing where that is not known. Numbers of JSON have a point, and so have most where a
-    /// comma stands between cells.
-    fn decimal(&self) -> Option<Decimal> {
-        let separator = self.form.separator();
-        let has_points = separator.is_none_or(|separator| separator == Separator::Sign(b','));
-        let found = || decimal_sign(&self.clues, has_points);
-        let usual = || separator.is_none().then_some(Decimal::Point);
-        self.chosen.or_else(found).or_else(usual)
-    }
-
-    fn take(&mut self) {
-        self.taken = Taken::of(&self.sheet, &self.columns, &self.roles);
-    }
-
-    /// A column is taken for something; of classes there is one column.
-    fn choose(&mut self, column: usize, role: Role) {
-        let Some(before) = self.roles.get(column).copied() else {
-            return;
-        };
-        if role == Role::Class {
-            let other = |role: &&mut Role| **role == Role::Class;
-            self.roles
-                .iter_mut()
-                .filter(other)
-                .for_each(|role| *role = before);
-            // A column of words can be no feature.
-            let words = self.roles.iter_mut().zip(&self.columns);
-            words
-                .filter(|(role, column)| **role == Role::Feature && !column.is_numeric())
-                .for_each(|(role, _)| *role = Role::LeftOut);
-        }
-        self.roles[column] = role;
-        self.take();
-    }
-
-    /// A feature is left out for what it costs, or all of these.
-    fn leave_out(&mut self, column: Option<usize>) {
-        let costs = self.taken.costs.iter().map(|(column, _)| *column);
-        let chosen: Vec<usize> = costs
-            .filter(|own| column.is_none_or(|column| column == *own))
-            .collect();
-        chosen
-            .into_iter()
-            .for_each(|column| self.roles[column] = Role::LeftOut);
-        self.take();
-    }
-
-    /// All columns of numbers but that of the classes are features, or none is.
-    fn choose_all(&mut self, role: Role) {
-        for (own, column) in self.roles.iter_mut().zip(&self.columns) {
-            if *own != Role::Class && (role == Role::LeftOut || column.is_numeric()) {
-                *own = role;
-            }
-        }
-        self.take();
-    }
-}
-
-/// A text without what stands before its table, its form, and the table.
-fn read(text: String) -> Result<(String, Form, Sheet), Refusal> {
-    if let Some(sheet) = sheet_of_json(&text) {
-        return sheet
-            .map(|sheet| (text, Form::Json, sheet))
-            .map_err(Refusal::Json);
-    }
-    if let Some(sheet) = sheet_of_arff(&text) {
-        return Ok((text, Form::Lines, sheet));
-    }
-    if let Some(sheet) = sheet_of_sparse(&text) {
-        return sheet
-            .map(|sheet| (text, Form::Lines, sheet))
-            .map_err(Refusal::Features);
-    }
-    let (text, declared) = without_preamble(text);
-    let separator = declared.unwrap_or_else(|| Separator::of(&text));
-    let sheet = Sheet::of(&text, separator, None);
-    Ok((text, Form::Cells(separator), sheet))
+    bytes: Vec<u8>,
+    /// How many there will be.
+    size: usize,
 }
 
 impl ImportState {
     /// What was looked at goes.
     fn forget(&mut self) {
         (self.opened, self.refused, self.is_taken) = (None, None, false);
-        self.reading = None;
+        (self.coming, self.task) = (None, Running::default());
         self.count += 1;
     }
 
-    /// A file of this name is being read.
-    fn await_file(&mut self, name: &str) {
+    /// A file of this name and size is coming.
+    fn await_file(&mut self, name: &str, size: usize) {
         self.forget();
-        self.reading = Some(name.into());
+        let mut bytes = Vec::new();
+        match bytes.try_reserve_exact(size) {
+            Ok(()) => {
+                let name = name.into();
+                self.coming = Some(Coming { name, bytes, size });
+            }
+            Err(_) => self.refused = Some((name.into(), Refusal::Large)),
+        }
     }
 
-    /// Looks at a text.
-    fn open(&mut self, name: &str, text: Result<String, Refusal>) {
+    /// A part of a file that is coming; of one that is no longer wanted it goes.
+    fn take_part(&mut self, name: &str, at: usize, bytes: &[u8]) {
+        let Some(coming) = self.coming.as_mut().filter(|coming| coming.name == name) else {
+            return;
+        };
+        if at == coming.bytes.len() && at + bytes.len() <= coming.size {
+            coming.bytes.extend_from_slice(bytes);
+        }
+        if let Some(whole) = self
+            .coming
+            .take_if(|coming| coming.bytes.len() == coming.size)
+        {
+            self.open(&whole.name, whole.bytes);
+        }
+    }
+
+    /// Looks at the bytes of a text.
+    fn open(&mut self, name: &str, bytes: Vec<u8>) {
         self.forget();
-        match text.and_then(|text| Opened::of(name, text)) {
+        let own = name.into();
+        let job = |course| Opened::of(own, bytes, course);
+        self.begin(Task::new(name, (None, Stage::Cells), job));
+    }
+
+    /// Finds out what has changed in what is looked at.
+    fn look(&mut self, opened: Opened, mut from: Stage) {
+        let mut before = self.opened.replace(opened.clone());
+        // What was to be found out still is.
+        if let Some(task) = self.task.0.take() {
+            from = from.min(task.from);
+            before = task.before.or(before);
+        }
+        if from < Stage::Samples {
+            self.count += 1;
+        }
+        let name = opened.name.clone();
+        let job = |course| async move { Ok(opened.found(from, course).await) };
+        self.begin(Task::new(&name, (before, from), job));
+    }
+
+    fn begin(&mut self, mut task: Task) {
+        match task.begin() {
+            Some(answer) => self.end(&task.name, answer),
+            None => self.task = Running(Some(task)),
+        }
+    }
+
+    fn end(&mut self, name: &str, answer: Result<Opened, Refusal>) {
+        self.task = Running::default();
+        match answer {
             Ok(opened) => self.opened = Some(opened),
             Err(Refusal::Empty) if name == PASTED => {}
             Err(why) => self.refused = Some((name.into(), why)),
         }
     }
 
+    /// Leaves off reading: what was looked at before stays.
+    fn cancel(&mut self) {
+        let task = self.task.0.take();
+        let coming = self.coming.take().map(|coming| coming.name);
+        let read = task.as_ref().filter(|task| task.before.is_none());
+        if let Some(name) = coming.or(read.map(|task| task.name.clone())) {
+            self.refused = Some((name, Refusal::Canceled));
+        }
+        if let Some(before) = task.and_then(|task| task.before) {
+            self.opened = Some(before);
+            self.count += 1;
+        }
+    }
+
     fn input(&mut self, name: &str, text: &str) -> bool {
         if name == "import-paste" {
             text.clone_into(&mut self.pasted);
-            self.open(PASTED, decoded(text.as_bytes()));
+            self.open(PASTED, text.into());
             return true;
         }
         let role = name.strip_prefix(&self.role_part());
-        let Some(opened) = &mut self.opened else {
+        let Some(mut opened) = self.opened.clone() else {
             return false;
         };
-        match name {
+        let from = match name {
             "import-separator" => {
                 let known = messages::SEPARATORS.into_iter();
                 let mut chosen = known.filter(|(word, _)| *word == text);
-                opened.read(chosen.next().map(|(_, separator)| separator), None);
-                self.count += 1;
+                let Some((_, separator)) = chosen.next() else {
+                    return false;
+                };
+                (opened.form, opened.heading) = (Form::Cells(separator), None);
+                Stage::Cells
             }
             "import-decimal" => {
                 opened.chosen = Decimal::from_keyword(text);
-                opened.look();
-                self.count += 1;
+                Stage::Columns
             }
             "import-heading" => {
-                opened.read(None, Some(text == "yes"));
-                self.count += 1;
+                opened.heading = Some(text == "yes");
+                Stage::Cells
             }
             _ => {
                 let column = role.and_then(|column| column.parse().ok());
@@ -256,14 +194,31 @@ impl ImportState {
                     return false;
                 };
                 opened.choose(column, role);
+                Stage::Samples
             }
+        };
+        self.look(opened, from);
+        true
+    }
+
+    /// A button above or below the columns is pressed.
+    fn press(&mut self, action: &str, argument: &str) -> bool {
+        let Some(mut opened) = self.opened.clone() else {
+            return false;
+        };
+        match action {
+            "all" => opened.choose_all(Role::Feature),
+            "none" => opened.choose_all(Role::LeftOut),
+            "without" => opened.leave_out(argument.parse().ok()),
+            _ => return false,
         }
+        self.look(opened, Stage::Samples);
         true
     }
 
     /// Takes the samples.
     fn take(&mut self, lab: &mut Session) {
-        let Some(opened) = self.opened.take() else {
+        let Some(opened) = self.opened.take_if(|_| self.task.0.is_none()) else {
             return;
         };
         let Ok(set) = &opened.taken.set else {
@@ -293,19 +248,26 @@ impl Instrument for ImportState {
             Event::File { name, content } => {
                 self.pasted.clear();
                 match content {
-                    FileContent::Coming => self.await_file(name),
-                    FileContent::Bytes(bytes) => self.open(name, decoded(bytes)),
-                    FileContent::Large => self.open(name, Err(Refusal::Large)),
-                    FileContent::Unreadable => self.open(name, Err(Refusal::Unreadable)),
+                    FileContent::Coming(size) => self.await_file(name, *size),
+                    FileContent::Part(at, bytes) => self.take_part(name, *at, bytes),
+                    FileContent::Bytes(bytes) => self.open(name, bytes.to_vec()),
+                    FileContent::Large | FileContent::Unreadable => {
+                        self.forget();
+                        let is_large = *content == FileContent::Large;
+                        let why = if is_large {
+                            Refusal::Large
+                        } else {
+                            Refusal::Unreadable
+                        };
+                        self.refused = Some((name.clone(), why));
+                    }
                 }
             }
             Event::Input { name, text, .. } => return self.input(name, text),
-            Event::Press { action, argument } => match (action.as_str(), &mut self.opened) {
-                ("without", Some(opened)) => opened.leave_out(argument.parse().ok()),
-                ("take", _) => self.take(lab),
-                ("all", Some(opened)) => opened.choose_all(Role::Feature),
-                ("none", Some(opened)) => opened.choose_all(Role::LeftOut),
-                _ => return false,
+            Event::Press { action, argument } => match action.as_str() {
+                "take" => self.take(lab),
+                "cancel" => self.cancel(),
+                _ => return self.press(action, argument),
             },
             Event::Close => {
                 *self = Self {
@@ -316,6 +278,21 @@ impl Instrument for ImportState {
             _ => return false,
         }
         true
+    }
+
+    fn is_at_work(&self, _: bool) -> bool {
+        self.task.0.is_some()
+    }
+
+    fn work(&mut self, _: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
+        let budget = budget.longer(WORK_MS);
+        if let Some(task) = &mut self.task.0
+            && let Some(answer) = task.go_on(|| budget.is_left())
+        {
+            let name = task.name.clone();
+            self.end(&name, answer);
+        }
+        self.task.0.is_some()
     }
 
     fn closes(&mut self) -> bool {

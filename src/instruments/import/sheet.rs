@@ -2,11 +2,13 @@
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
+use super::course::Course;
 use crate::data::parse_number;
 use crate::text::amount::Clues;
 use crate::text::bidi::is_direction;
 use crate::text::spreadsheet::{CLASS_COLUMN, ORDER_SIGNS, order_in, unshielded};
 use crate::text::{say, shortened};
+use crate::theory::pause::at_once;
 
 /// Rows above a heading that are looked at.
 const MOST_TITLES: usize = 10;
@@ -165,7 +167,25 @@ impl Sheet {
     /// ```
     #[must_use]
     pub fn of(text: &str, separator: Separator, heading: Option<bool>) -> Self {
-        Self::of_rows(separator.rows(text).collect(), heading)
+        at_once(Self::read(text, separator, heading, &Course::default()))
+    }
+
+    /// The same, which can be left.
+    pub(super) async fn read(
+        text: &str,
+        separator: Separator,
+        heading: Option<bool>,
+        course: &Course,
+    ) -> Self {
+        let mut rows = Vec::new();
+        let mut bytes = 0;
+        for row in separator.rows(text) {
+            let cells = row.cells.len();
+            bytes += row.cells.as_slice().len() + cells;
+            rows.push(row);
+            course.go_on(cells, bytes as f64 / text.len() as f64).await;
+        }
+        Self::of_rows(rows, heading)
     }
 
     pub(super) fn of_rows(mut rows: Vec<Row>, heading: Option<bool>) -> Self {
@@ -218,19 +238,21 @@ impl Sheet {
         let orders = ORDER_SIGNS
             .iter()
             .map(|sign| told.split(sign).map(String::from));
-        let mut orders = orders.map(|names| names.collect::<Vec<String>>());
+        let mut orders = orders.map(Iterator::collect::<Vec<String>>);
         orders.find(|names| {
             names.len() == classes.len() && names.iter().all(|name| classes.contains(name))
         })
     }
 
     /// What the cells of each column tell of how its numbers are written.
-    #[must_use]
-    pub fn clues(&self) -> Vec<Clues> {
+    pub(super) async fn clues(&self, course: &Course) -> Vec<Clues> {
         let mut clues = vec![Clues::default(); self.names.len()];
-        for row in &self.rows {
+        for (row, at) in self.rows.iter().zip(1_usize..) {
             let cells = clues.iter_mut().zip(&row.cells);
             cells.for_each(|(clues, cell)| clues.take(cell));
+            course
+                .go_on(clues.len(), at as f64 / self.rows.len() as f64)
+                .await;
         }
         clues
     }

@@ -2,8 +2,10 @@
 
 use csv::StringRecord;
 
+use super::course::Course;
 use super::sheet::{Row, Sheet};
 use crate::data::parse_number;
+use crate::theory::pause::at_once;
 
 /// The highest number of a feature with which a table is read.
 pub(super) const MOST_COLUMNS: usize = 1000;
@@ -27,8 +29,18 @@ type Entry<'a> = (&'a str, Vec<(usize, &'a str)>);
 /// ```
 #[must_use]
 pub fn sheet_of_sparse(text: &str) -> Option<Result<Sheet, usize>> {
+    at_once(read(text, &Course::default()))
+}
+
+/// The same, which can be left.
+pub(super) async fn read(text: &str, course: &Course) -> Option<Result<Sheet, usize>> {
     let mut entries = Vec::new();
+    let mut bytes = 0;
     for (line, number) in text.lines().zip(1..) {
+        bytes += line.len() + 1;
+        course
+            .go_on(line.len() / 8, bytes as f64 / text.len() as f64 / 2.0)
+            .await;
         let line = line.split('#').next().unwrap_or(line).trim();
         if !line.is_empty() {
             entries.push((number, entry(line)?));
@@ -45,16 +57,20 @@ pub fn sheet_of_sparse(text: &str) -> Option<Result<Sheet, usize>> {
     }
     let names = (first..=last).map(|at| format!("x{at}"));
     let names = std::iter::once("y".into()).chain(names).collect();
-    let rows = entries.into_iter().map(|(line, (class, features))| {
+    let (all, mut rows) = (entries.len() as f64, Vec::new());
+    for (line, (class, features)) in entries {
         let mut cells = vec!["0"; last + 2 - first];
         cells[0] = class;
         for (at, value) in features {
             cells[at + 1 - first] = value;
         }
+        course
+            .go_on(cells.len(), 0.5 + rows.len() as f64 / all / 2.0)
+            .await;
         let cells = StringRecord::from(cells);
-        Row { line, cells }
-    });
-    Some(Ok(Sheet::named(names, rows.collect())))
+        rows.push(Row { line, cells });
+    }
+    Some(Ok(Sheet::named(names, rows)))
 }
 
 /// The parts of a line; the number of a query is passed over.

@@ -1,6 +1,9 @@
 //! The samples that a table holds, and the rows that hold none.
 
 use super::columns::{Column, Role, Writing, is_missing};
+use std::collections::BTreeSet;
+
+use super::course::Course;
 use super::sheet::{Sheet, told_apart};
 use crate::data::{Dataset, drawn, same_class};
 use crate::session::document::LARGEST;
@@ -81,8 +84,12 @@ impl Taken {
     }
 
     /// The samples of a table whose columns are taken for this; of each class a share where there are too many.
-    #[must_use]
-    pub fn of(sheet: &Sheet, columns: &[Column], roles: &[Role]) -> Self {
+    pub(super) async fn of(
+        sheet: &Sheet,
+        columns: &[Column],
+        roles: &[Role],
+        course: &Course,
+    ) -> Self {
         let of_role =
             |wanted: Role| (0..roles.len()).filter(move |&column| roles[column] == wanted);
         let features: Vec<usize> = of_role(Role::Feature).collect();
@@ -93,10 +100,11 @@ impl Taken {
             return Self::nothing(Nothing::NoClass);
         };
         let Some(names) = &columns[class].values else {
-            let cells = sheet.rows.iter().map(|row| &row.cells[class]);
-            let mut values: Vec<&str> = cells.filter(|cell| !is_missing(cell)).collect();
-            values.sort_unstable();
-            values.dedup();
+            let mut values = BTreeSet::new();
+            for (row, at) in sheet.rows.iter().zip(1_usize..) {
+                values.extend(Some(&row.cells[class]).filter(|cell| !is_missing(cell)));
+                course.go_on(1, at as f64 / sheet.rows.len() as f64).await;
+            }
             let name = sheet.names[class].clone();
             return Self::nothing(Nothing::ManyClasses(name, values.len()));
         };
@@ -117,7 +125,10 @@ impl Taken {
         let mut costs = vec![(0, 0); roles.len()];
         let mut cost_of_all = 0;
         let mut uneven = sheet.uneven.iter().peekable();
-        for row in &sheet.rows {
+        for (row, at) in sheet.rows.iter().zip(1_usize..) {
+            course
+                .go_on(features.len() + 1, at as f64 / sheet.rows.len() as f64)
+                .await;
             while let Some((line, cells)) = uneven.next_if(|(line, _)| *line < row.line) {
                 leave_out(*line, &|| Why::Cells(*cells));
             }
@@ -154,11 +165,13 @@ impl Taken {
         rows.retain(|_| is_drawn.next() == Some(&true));
         let mut is_drawn = drawn.iter();
         classes.retain(|_| is_drawn.next() == Some(&true));
-        let values = rows.iter().flat_map(|row| {
+        let mut values = Vec::with_capacity(rows.len() * features.len());
+        for row in rows {
             let value = |column: &usize| columns[*column].writing.number(&row.cells[*column]);
-            features.iter().filter_map(value)
-        });
-        let set = samples(sheet, &features, (class, names), values.collect(), classes);
+            values.extend(features.iter().filter_map(value));
+            course.go_on(features.len(), 1.0).await;
+        }
+        let set = samples(sheet, &features, (class, names), values, classes);
         let costs = costs
             .into_iter()
             .enumerate()

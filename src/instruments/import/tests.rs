@@ -1,6 +1,7 @@
 //! A table is looked at, corrected, and taken.
 
 mod inputs;
+mod large;
 mod told;
 
 use super::*;
@@ -95,10 +96,7 @@ fn a_file_is_looked_at_and_taken_as_one_edit() {
     // The link has all of it, and undo takes it back.
     let again = App::opened(&app.link());
     assert_eq!(again.link(), app.link());
-    assert_eq!(
-        session::all_features(again.session().document()),
-        set
-    );
+    assert_eq!(session::all_features(again.session().document()), set);
     app.update(session::Action::Undo);
     assert_eq!(app.session().document().settings.data.source, Source::IRIS);
     app.update(session::Action::Redo);

@@ -1,5 +1,7 @@
 //! Files for instruments: chosen in a window with `data-files`, or dropped on it.
 
+use std::rc::Rc;
+
 use js_sys::{Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -15,6 +17,8 @@ use crate::web::page::Handle;
 
 /// Bytes that are read before anyone wonders.
 const AT_ONCE: f64 = 500_000.0;
+/// Bytes of a larger file that are read in one go.
+const PART: f64 = 8_000_000.0;
 
 /// Listens to a window, and to the page that it is for.
 pub(super) fn listen(
@@ -79,29 +83,45 @@ fn listen_to_page(page: &Handle, id: &'static str, root: &HtmlElement) {
     });
 }
 
-/// Tells an instrument of a file.
+/// Tells an instrument of a file: at once of a small one, part by part of a large one.
 fn read(page: &Handle, id: &'static str, file: File) {
     let page = page.clone();
     spawn_local(async move {
-        let name = file.name();
-        let content = if file.size() > MOST_BYTES as f64 {
-            FileContent::Large
-        } else {
-            if file.size() > AT_ONCE {
-                let (name, content) = (name.clone(), FileContent::Coming);
-                page.dispatch(Action::Instrument(id, Event::File { name, content }));
-                // The first frame draws that it is read; once the second has begun, that is on the screen.
-                next_frame().await;
-                next_frame().await;
-            }
-            match JsFuture::from(file.array_buffer()).await {
-                Ok(buffer) => FileContent::Bytes(Uint8Array::new(&buffer).to_vec().into()),
-                Err(_) => FileContent::Unreadable,
-            }
+        let (name, size) = (file.name(), file.size());
+        let tell = |content| {
+            let name = name.clone();
+            page.dispatch(Action::Instrument(id, Event::File { name, content }));
         };
-        let event = Event::File { name, content };
-        page.dispatch(Action::Instrument(id, event));
+        if size > MOST_BYTES as f64 {
+            return tell(FileContent::Large);
+        }
+        if size <= AT_ONCE {
+            return tell(match bytes(&file, 0.0, size).await {
+                Some(bytes) => FileContent::Bytes(bytes),
+                None => FileContent::Unreadable,
+            });
+        }
+        tell(FileContent::Coming(size as usize));
+        let mut at = 0.0;
+        while at < size {
+            // What is told is on the screen once the second frame has begun.
+            next_frame().await;
+            next_frame().await;
+            let end = (at + PART).min(size);
+            let Some(bytes) = bytes(&file, at, end).await else {
+                return tell(FileContent::Unreadable);
+            };
+            tell(FileContent::Part(at as usize, bytes));
+            at = end;
+        }
     });
+}
+
+/// A part of a file; nothing where the browser cannot read it.
+async fn bytes(file: &File, from: f64, to: f64) -> Option<Rc<[u8]>> {
+    let part = file.slice_with_f64_and_f64(from, to).ok()?;
+    let buffer = JsFuture::from(part.array_buffer()).await.ok()?;
+    Some(Uint8Array::new(&buffer).to_vec().into())
 }
 
 /// Waits until the next frame begins.

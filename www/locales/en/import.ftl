@@ -30,6 +30,10 @@ import-elided = { $file } was printed with “...” in place of some numbers. P
 import-sparse-wide = { $file } is a table of libsvm with { $features } features; { $most } are the most that are read.
 # While a large file is read
 import-being-read = Reading { $file } …
+import-cancel = Cancel
+import-canceled = { $file } is not read: you have canceled it.
+# $megabytes: how many are the most
+import-long = { $file } is too long for a table in this form: { $megabytes } MB are the most. As CSV it can be longer.
 
 ## How the text is read
 

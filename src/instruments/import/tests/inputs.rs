@@ -322,3 +322,20 @@ fn what_is_trained_on_and_what_was_lost_stays_in_the_lab_and_in_its_link() {
     set(&mut app, "inputs", "all");
     assert_eq!(note(&app).as_deref(), Some(lost));
 }
+
+#[test]
+fn salaries_do_not_make_the_usual_rate_diverge() {
+    use crate::learn::Outcome;
+    let mut app = look("salary.csv", include_bytes!("tables/salary_unscaled.csv"));
+    assert_eq!(
+        roles(&app),
+        ["Age feature", "EstimatedSalary feature", "Purchased class"]
+    );
+    press(&mut app, "take");
+    for (name, value) in [("scaling", "none"), ("rule", "adaline"), ("batch", "batch")] {
+        set(&mut app, name, value);
+    }
+    (0..100).for_each(|_| app.update(session::Action::Epoch));
+    let outcome = app.session().outcome();
+    assert!(!matches!(outcome, Outcome::Diverged(_)), "{outcome:?}");
+}

@@ -123,7 +123,7 @@ fn the_last_column_and_that_of_the_classes_are_shown_of_however_many() {
 #[test]
 fn what_is_cut_and_what_is_being_read_is_said() {
     let mut app = opened();
-    let content = FileContent::Coming;
+    let content = FileContent::Coming(1_000_000);
     let name = "large.csv".into();
     tell(&mut app, &Event::File { name, content });
     assert_eq!(text(&app, "import-being-read"), "Reading large.csv …");

@@ -1,0 +1,48 @@
+//! The course of work on a table, which is left and gone on with: a page never stands still for a large one.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use crate::theory::pause::pause;
+
+/// Cells that are looked at in one go.
+const CELLS: usize = 2000;
+/// The most bytes of a text that cannot be read part by part.
+pub(super) const MOST_AT_ONCE: usize = 4_000_000;
+
+/// How far work has come, and where it can be left.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Course(Rc<Counts>);
+
+#[derive(Debug, Default)]
+struct Counts {
+    /// Where the stage under way begins and ends, as shares of all work.
+    stage: Cell<[f64; 2]>,
+    share: Cell<f64>,
+    since_pause: Cell<usize>,
+}
+
+impl Course {
+    /// Begins a stage of the work, from this share of all of it to that.
+    pub(super) fn begin(&self, stage: [f64; 2]) {
+        self.0.stage.set(stage);
+        self.0.share.set(stage[0]);
+    }
+
+    /// So many cells have been looked at, and this share of the stage is done: here the work can be left.
+    pub(super) async fn go_on(&self, cells: usize, share: f64) {
+        let since = self.0.since_pause.get() + cells.max(1);
+        self.0.since_pause.set(since);
+        if since >= CELLS {
+            let [from, to] = self.0.stage.get();
+            self.0.share.set(from + (to - from) * share);
+            self.0.since_pause.set(0);
+            pause().await;
+        }
+    }
+
+    /// The share of the work that is done.
+    pub(super) fn share(&self) -> f64 {
+        self.0.share.get()
+    }
+}

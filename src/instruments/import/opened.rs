@@ -1,0 +1,187 @@
+//! A text, how it is read, and what is found in it.
+
+use std::rc::Rc;
+
+use super::columns::{Column, Role};
+use super::course::{Course, MOST_AT_ONCE};
+use super::decode::{Refusal, decoded};
+use super::guess::usual_roles;
+use super::json::{begins_as_json, rows_of_json, sheet_of_json};
+use super::preamble::without_preamble;
+use super::sheet::{Separator, Sheet};
+use super::taken::Taken;
+use super::{arff, sparse};
+use crate::text::amount::{Clues, Decimal, decimal_sign};
+
+/// The form of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Lines of cells.
+    Cells(Separator),
+    /// JSON, or lists of Python: rows, and no lines.
+    Json,
+    /// Lines of ARFF or libsvm, which need no separator.
+    Lines,
+}
+
+impl Form {
+    pub(super) fn separator(self) -> Option<Separator> {
+        match self {
+            Self::Cells(separator) => Some(separator),
+            Self::Json | Self::Lines => None,
+        }
+    }
+}
+
+/// A text, how it is read, and what is found in it.
+#[derive(Clone, Debug)]
+pub(super) struct Opened {
+    pub(super) name: String,
+    pub(super) text: Rc<str>,
+    pub(super) form: Form,
+    /// Whether the first line names the columns, where the user has said it.
+    pub(super) heading: Option<bool>,
+    /// What stands before decimals, where the user has said it.
+    pub(super) chosen: Option<Decimal>,
+    /// What the cells of each column tell of that.
+    pub(super) clues: Vec<Clues>,
+    pub(super) sheet: Rc<Sheet>,
+    pub(super) columns: Vec<Column>,
+    pub(super) roles: Vec<Role>,
+    pub(super) taken: Rc<Taken>,
+}
+
+/// What is found out, each after those before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stage {
+    /// Its cells, with the separator that is chosen.
+    Cells,
+    /// How their numbers are written.
+    Clues,
+    /// What its columns hold, and may be for.
+    Columns,
+    /// The samples.
+    Samples,
+}
+
+impl Opened {
+    /// Reads a file, and finds out what it holds.
+    pub(super) async fn of(name: String, bytes: Vec<u8>, course: Course) -> Result<Self, Refusal> {
+        course.begin([0.0, 0.2]);
+        let text = decoded(bytes, &course).await?;
+        course.begin([0.2, 0.5]);
+        let (text, form, sheet) = read(text, &course).await?;
+        let opened = Self {
+            name,
+            text: text.into(),
+            form,
+            heading: None,
+            chosen: None,
+            clues: Vec::new(),
+            sheet: sheet.into(),
+            columns: Vec::new(),
+            roles: Vec::new(),
+            taken: Rc::default(),
+        };
+        Ok(opened.found(Stage::Clues, course).await)
+    }
+
+    /// Finds out what has changed, from this stage on.
+    pub(super) async fn found(mut self, from: Stage, course: Course) -> Self {
+        if let (Stage::Cells, Some(separator)) = (from, self.form.separator()) {
+            course.begin([0.2, 0.5]);
+            let sheet = Sheet::read(&self.text, separator, self.heading, &course);
+            self.sheet = sheet.await.into();
+        }
+        if from <= Stage::Clues {
+            course.begin([0.5, 0.6]);
+            self.clues = self.sheet.clues(&course).await;
+        }
+        if from <= Stage::Columns {
+            course.begin([0.6, 0.8]);
+            self.columns = Column::all(&self.sheet, &self.clues, self.decimal(), &course).await;
+            self.roles = usual_roles(&self.sheet, &self.columns);
+        }
+        course.begin([0.8, 1.0]);
+        let taken = Taken::of(&self.sheet, &self.columns, &self.roles, &course);
+        self.taken = taken.await.into();
+        self
+    }
+
+    /// What stands before decimals; nothing where that is not known. Numbers of JSON have a point, and so have most where a
+    /// comma stands between cells.
+    pub(super) fn decimal(&self) -> Option<Decimal> {
+        let separator = self.form.separator();
+        let has_points = separator.is_none_or(|separator| separator == Separator::Sign(b','));
+        let found = || decimal_sign(&self.clues, has_points);
+        let usual = || separator.is_none().then_some(Decimal::Point);
+        self.chosen.or_else(found).or_else(usual)
+    }
+
+    /// A column is taken for something; of classes there is one column.
+    pub(super) fn choose(&mut self, column: usize, role: Role) {
+        let Some(before) = self.roles.get(column).copied() else {
+            return;
+        };
+        if role == Role::Class {
+            let other = |role: &&mut Role| **role == Role::Class;
+            self.roles
+                .iter_mut()
+                .filter(other)
+                .for_each(|role| *role = before);
+            // A column of words can be no feature.
+            let words = self.roles.iter_mut().zip(&self.columns);
+            words
+                .filter(|(role, column)| **role == Role::Feature && !column.is_numeric())
+                .for_each(|(role, _)| *role = Role::LeftOut);
+        }
+        self.roles[column] = role;
+    }
+
+    /// A feature is left out for what it costs, or all of these.
+    pub(super) fn leave_out(&mut self, column: Option<usize>) {
+        let costs = self.taken.costs.iter().map(|(column, _)| *column);
+        let chosen: Vec<usize> = costs
+            .filter(|own| column.is_none_or(|column| column == *own))
+            .collect();
+        chosen
+            .into_iter()
+            .for_each(|column| self.roles[column] = Role::LeftOut);
+    }
+
+    /// All columns of numbers but that of the classes are features, or none is.
+    pub(super) fn choose_all(&mut self, role: Role) {
+        for (own, column) in self.roles.iter_mut().zip(&self.columns) {
+            if *own != Role::Class && (role == Role::LeftOut || column.is_numeric()) {
+                *own = role;
+            }
+        }
+    }
+}
+
+/// A text without what stands before its table, its form, and the table.
+async fn read(text: String, course: &Course) -> Result<(String, Form, Sheet), Refusal> {
+    if let Some(sheet) = rows_of_json(&text, course).await {
+        return Ok((text, Form::Json, sheet));
+    }
+    if begins_as_json(&text) && text.len() > MOST_AT_ONCE {
+        return Err(Refusal::Long);
+    }
+    if let Some(sheet) = sheet_of_json(&text) {
+        return sheet
+            .map(|sheet| (text, Form::Json, sheet))
+            .map_err(Refusal::Json);
+    }
+    if let Some(sheet) = arff::read(&text, course).await {
+        return Ok((text, Form::Lines, sheet));
+    }
+    if let Some(sheet) = sparse::read(&text, course).await {
+        return sheet
+            .map(|sheet| (text, Form::Lines, sheet))
+            .map_err(Refusal::Features);
+    }
+    let (text, declared) = without_preamble(text);
+    let separator = declared.unwrap_or_else(|| Separator::of(&text));
+    let sheet = Sheet::read(&text, separator, None, course).await;
+    Ok((text, Form::Cells(separator), sheet))
+}
