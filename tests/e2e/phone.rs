@@ -69,6 +69,49 @@ fn the_plane_stays_in_view_with_play_step_and_eta() {
     });
 }
 
+/// The buttons of the bar above that are not to be pressed at each of their corners, and what lies there.
+const COVERED: &str = "const covered = [];
+    for (const button of document.querySelectorAll('.top button')) {
+        const at = button.getBoundingClientRect();
+        if (!button.checkVisibility()) continue;
+        for (const [x, y] of [[at.left + 8, at.top + 4], [at.right - 8, at.top + 4], [at.left + 8, at.bottom - 4], [at.right - 8, at.bottom - 4]]) {
+            const found = document.elementFromPoint(x, y);
+            if (!button.contains(found)) covered.push([button.dataset.action, (found?.id || found?.className) ?? 'outside']);
+        }
+    }
+    return covered;";
+
+#[test]
+fn nothing_covers_the_bar_on_a_low_screen() {
+    story(async |lab| {
+        // The second is a window of 1400×900 at a zoom of 200 %.
+        for (width, height, is_phone) in [
+            (667, 375, true),
+            (700, 450, false),
+            (568, 320, true),
+            (844, 390, true),
+            (896, 590, false),
+            (932, 430, true),
+        ] {
+            lab.become_a_screen((width, height), 1.0, is_phone).await;
+            lab.open("v2").await;
+            assert_eq!(lab.ask(COVERED).await, json!([]), "{width}×{height}");
+            let bottom = "return document.querySelector('.drive').getBoundingClientRect().bottom";
+            let bottom = lab.ask(bottom).await.as_f64().expect("a number");
+            assert!(bottom <= f64::from(height), "{width}×{height}: {bottom}");
+            // Words of another language may need two rows.
+            lab.ask("document.querySelector('[data-action=lessons]').textContent = 'Unterrichtseinheiten und Übungen'")
+                .await;
+            lab.shown().await;
+            assert_eq!(
+                lab.ask(COVERED).await,
+                json!([]),
+                "long words, {width}×{height}"
+            );
+        }
+    });
+}
+
 /// The parts of the lab that are shown elsewhere than the document has them: by their places, column by column on a screen
 /// on its side and below the plane of a tablet, and in the document.
 const ORDERS: &str = "const parts = ['#plane', '[data-action=play]', '.lesson', '[data-action=epoch]', '.timeline', '.tools', '.side', '.controls'];
