@@ -1,3 +1,2 @@
-/// <reference lib="esnext.disposable" />
 export * from "./pkg/hyperplane.js";
 export { default } from "./pkg/hyperplane.js";

@@ -6,10 +6,10 @@ import { complete, initSync, KernelPerceptron, Trainer } from "./pkg/lab.js";
 
 export { KernelPerceptron, theory, Trainer } from "./pkg/lab.js";
 
-const read = (name) => readFileSync(new URL(`./pkg/${name}`, import.meta.url));
-
-const made = initSync({ module: read("lab_bg.wasm") });
-const annex = URL.createObjectURL(new Blob([read("annex.wasm")], { type: "application/wasm" }));
+// Addresses as bundlers read them.
+const made = initSync({ module: readFileSync(new URL("./pkg/lab_bg.wasm", import.meta.url)) });
+const second = readFileSync(new URL("./pkg/annex.wasm", import.meta.url));
+const annex = URL.createObjectURL(new Blob([second], { type: "application/wasm" }));
 globalThis.hyperplaneFiles = { addresses: { "pkg/annex.wasm": annex } };
 await complete();
 URL.revokeObjectURL(annex);

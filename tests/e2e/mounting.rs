@@ -1,9 +1,13 @@
 //! Labs come and go, and leave nothing behind; two on one page keep out of each other's way.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use hyperplane_test_parts::in_firefox;
 use serde_json::{Value, json};
 
 use crate::browser::{Kind, devtools, eventually, kind};
-use crate::lab::{Lab, USUAL, story};
+use crate::elsewhere::{Fate, serve};
+use crate::lab::{Lab, USUAL, mishap, story};
 
 /// Mounts labs in `#second`, again and again: `unmount` between, or not.
 const MOUNT: &str = r"
@@ -135,5 +139,152 @@ fn two_labs_share_neither_address_nor_keys() {
             )
             .await;
         assert_eq!(twice, json!([["plane"], 0]));
+    });
+}
+
+/// A page of its own with the style sheets of the lab and places for three.
+const PAGE: &str = "<!doctype html><html lang='en'><meta charset='utf-8'><title>Three labs</title><link rel='icon' href='data:,'>
+    <link rel='stylesheet' href='style.css'><link rel='stylesheet' href='pkg/instruments.css'>
+    <main id='one'></main><section id='two'></section><section id='three'></section>";
+
+/// Starts labs in each place without waiting for another, and takes that of the third away while it loads; hands back the steps
+/// that the labs count after a step of each.
+const TOGETHER: &str = r"
+    const [done] = arguments;
+    (async () => {
+        const { default: init, mount, Trainer } = await import('./pkg/hyperplane.js');
+        const place = (name) => document.querySelector(`#${name}`);
+        const component = async (name) => {
+            await init();
+            if (place(name)) return mount(`#${name}`);
+        };
+        const trainer = init().then(() => new Trainer({ rule: 'perceptron', features: 1, x: [1, 2], y: [-1, 1], eta: 1, batch: 1 }));
+        const labs = ['one', 'two', 'three'].map(component);
+        place('three').remove();
+        const [one, two, three] = await Promise.all(labs);
+        (await trainer).run(30);
+        for (const name of ['one', 'two']) place(name).querySelector('[data-action=step]').click();
+        await Promise.all([one.settled(), two.settled()]);
+        const steps = ['one', 'two'].map((name) => place(name).querySelector('.timeline .at b').textContent);
+        return [steps, three === undefined, (await trainer).status];
+    })().then(done, (error) => done(String(error)));";
+
+#[in_firefox("each engine has an order of its own in which files come and promises are kept")]
+#[test]
+fn labs_that_are_started_at_the_same_time_share_one_start() {
+    story(async |lab| {
+        let page = serve(|path| match path {
+            "three.html" => Fate::Changed("text/html", PAGE),
+            _ => Fate::Sent,
+        });
+        lab.goto(&format!("{page}three.html")).await;
+        let found = lab.ask_later(TOGETHER).await;
+        assert_eq!(found, json!([["1", "1"], true, "converged"]));
+    });
+}
+
+#[test]
+fn a_start_that_has_failed_is_tried_again() {
+    static IS_DOWN: AtomicBool = AtomicBool::new(true);
+    let complaints = mishap(async |lab| {
+        let page = serve(|path| match path {
+            "three.html" => Fate::Changed("text/html", PAGE),
+            "pkg/lab_bg.wasm" if IS_DOWN.load(Ordering::Relaxed) => Fate::Missing,
+            _ => Fate::Sent,
+        });
+        lab.goto(&format!("{page}three.html")).await;
+        let failed = lab.ask_later(TOGETHER).await;
+        assert!(
+            failed.as_str().is_some_and(|text| text.contains("404")),
+            "{failed}"
+        );
+        IS_DOWN.store(false, Ordering::Relaxed);
+        lab.ask(
+            "document.body.append(Object.assign(document.createElement('p'), { id: 'three' }))",
+        )
+        .await;
+        let found = lab.ask_later(TOGETHER).await;
+        assert_eq!(found, json!([["1", "1"], true, "converged"]));
+    });
+    assert!(
+        complaints.iter().all(|text| text.contains("404")),
+        "{complaints:#?}"
+    );
+}
+
+/// A page of others, with the sheet for it and with those of the lab's own page, of which one or the others are on.
+const STYLED: &str = "<!doctype html><html lang='en'><meta charset='utf-8'><title>A page</title><link rel='icon' href='data:,'>
+    <style>html { color-scheme: light; } #app { display: block; } body { margin: 0; }</style>
+    <link class='one' rel='stylesheet' href='pkg/lab.css'>
+    <link class='own' rel='stylesheet' href='style.css'><link class='own' rel='stylesheet' href='pkg/instruments.css'>
+    <link class='own' rel='stylesheet' href='lessons.css'><link class='own' rel='stylesheet' href='phone.css'>
+    <link class='own' rel='stylesheet' href='presentation.css'><link class='own' rel='stylesheet' href='access.css'>
+    <main id='app'></main>
+    <article><h1>Words</h1><h2>More</h2><p>A <a href='#a'>link</a> and <kbd>K</kbd></p><button>Press</button><select><option>a</select>
+    <input><details><summary>S</summary>T</details><table><caption>C</caption><tr><th>a<td>b</table><figure><figcaption>F</figcaption></figure>
+    <svg width='9' height='9'><path d='M0 0h9'/></svg><canvas></canvas><fieldset><legend>L</legend></fieldset><dialog open style='position: static'>D</dialog></article>
+    <script>
+        // What the sheets of these classes make of elements, by their place on the page.
+        function styles(on, within) {
+            for (const link of document.querySelectorAll('link[rel=stylesheet]')) link.disabled = !on.includes(link.className);
+            const all = [...document.querySelectorAll(within)];
+            return all.map((element) => [element.outerHTML.slice(0, 90), ...['', '::before', '::after'].map((part) => {
+                const style = getComputedStyle(element, part || null);
+                return part && style.content === 'none' ? '' : [...style].filter((name) => !name.startsWith('--')).map((name) => `${name}: ${style.getPropertyValue(name)}`);
+            })]);
+        }
+        function differences(first, second) {
+            const found = [];
+            first.forEach(([what, ...parts], i) => parts.forEach((part, j) => {
+                const other = second[i][j + 1];
+                if (`${part}` !== `${other}`) found.push([what, j, [...part].filter((line, k) => line !== other[k]).slice(0, 4)]);
+            }));
+            return found.slice(0, 12);
+        }
+    </script>";
+
+#[in_firefox("which selectors weigh how much, and what is inherited, is the engine's")]
+#[test]
+fn the_sheet_for_pages_of_others_styles_the_lab_alone_and_as_ever() {
+    story(async |lab| {
+        let page = serve(|path| match path {
+            "styled.html" => Fate::Changed("text/html", STYLED),
+            _ => Fate::Sent,
+        });
+        lab.goto(&format!("{page}styled.html")).await;
+        let mount = "const [done] = arguments;
+            import('./pkg/hyperplane.js').then(async ({ default: init, mount }) => {
+                await init();
+                const lab = document.querySelector('#app').lab = mount('#app');
+                await lab.settled();
+            }).then(() => done(true), (error) => done(String(error)))";
+        assert_eq!(lab.ask_later(mount).await, true);
+        let differ = async |first: &str, second: &str, within: &str| {
+            let code = "return differences(styles(arguments[0], arguments[2]), styles(arguments[1], arguments[2]))";
+            lab.ask_with(code, &[json!([first]), json!([second]), json!(within)])
+                .await
+        };
+        for (size, root) in [
+            ((1400, 900), json!([])),
+            ((390, 844), json!([])),
+            ((844, 390), json!(["data-embed"])),
+            ((1400, 900), json!(["data-present"])),
+            ((1400, 900), json!(["data-printing"])),
+        ] {
+            lab.become_a_screen(size, 1.0, size.0.min(size.1) < 500)
+                .await;
+            let state = "for (const name of ['data-embed', 'data-present', 'data-printing']) document.documentElement.toggleAttribute(name, arguments[0].includes(name))";
+            lab.ask_with(state, &[root.clone()]).await;
+            let found = differ("one", "none", "article, article *").await;
+            assert_eq!(found, json!([]), "beside the lab, {size:?} {root}");
+            let found = differ("own", "one", "#app *").await;
+            assert_eq!(found, json!([]), "in the lab, {size:?} {root}");
+        }
+        let found = differ("own", "none", "article, article *").await;
+        assert_ne!(
+            found,
+            json!([]),
+            "those of the lab's own page are for nobody else"
+        );
     });
 }

@@ -41,6 +41,8 @@ fn a_vite_project_and_a_node_script_import_the_package() {
     let in_node = "--ignoreConfig --noEmit --checkJs --module nodenext exports.js";
     said(node(&project, &[TSC]).args(in_node.split(' ')));
     assert_eq!(said(&mut node(&project, &["exports.js"])), "true\n");
+    let required = said(&mut node(&project, &["required.cjs"]));
+    assert_eq!(required, "converged\n");
     said(&mut node(&project, &[TSC]));
     said(&mut node(&project, &[VITE, "build"]));
     for mode in ["preview", "dev"] {
@@ -61,6 +63,11 @@ fn a_vite_project_and_a_node_script_import_the_package() {
             let address = format!("http://127.0.0.1:{port}/");
             server.opens(&driver, &address, &log).await;
             shows_and_trains(&driver).await;
+            driver
+                .goto(&format!("{address}react.html"))
+                .await
+                .expect("the page");
+            has_components(&driver).await;
             driver.quit().await.expect("the end");
         });
     }
@@ -75,6 +82,54 @@ fn trains_in_node(project: &Path) {
     let said = said(&mut node(project, &["train.js", reference]));
     let expected = "mount needs a page in a browser, and Node has none\n20 cases\n";
     assert_eq!(said, expected);
+}
+
+/// The page with labs as components: each that is on show works, and takes itself away.
+async fn has_components(driver: &WebDriver) {
+    let ask = async |code: &str| script(driver, code, &[]).await;
+    let when = async |what: &str, code: &str| {
+        let code = format!("return {code}");
+        eventually(what, async || ask(&code).await.as_bool().filter(|is| *is)).await
+    };
+    when(
+        "two labs",
+        "document.querySelectorAll('main #plane').length === 2",
+    )
+    .await;
+    assert_eq!(
+        ask("return document.querySelector('.three')").await,
+        json!(null)
+    );
+    ask("for (const button of document.querySelectorAll('[data-action=step]')) button.click()")
+        .await;
+    let steps =
+        "[...document.querySelectorAll('.timeline .at b')].map((b) => b.textContent).join()";
+    when("a step of each", &format!("{steps} === '1,1'")).await;
+    ask("show(['two'])").await;
+    when(
+        "one lab",
+        "document.querySelectorAll('#plane').length === 1",
+    )
+    .await;
+    ask("document.querySelector('[data-action=step]').click()").await;
+    when("a step of the one that stayed", &format!("{steps} === '2'")).await;
+    ask("show(['three', 'two'])").await;
+    when(
+        "two labs again",
+        "document.querySelectorAll('main #plane').length === 2",
+    )
+    .await;
+    is_quiet(driver).await;
+}
+
+/// Nothing has gone wrong on the console.
+async fn is_quiet(driver: &WebDriver) {
+    let log = driver.browser_log().await.expect("the console");
+    let wrong = log
+        .iter()
+        .filter(|entry| entry.level != "DEBUG" && entry.level != "INFO");
+    let wrong: Vec<_> = wrong.map(|entry| &entry.message).collect();
+    assert!(wrong.is_empty(), "on the console: {wrong:#?}");
 }
 
 /// The page of the project: numbers that are known, and a lab.
@@ -110,10 +165,5 @@ async fn shows_and_trains(driver: &WebDriver) {
         "document.querySelector('.timeline .at b').textContent === '357'",
     )
     .await;
-    let log = driver.browser_log().await.expect("the console");
-    let wrong = log
-        .iter()
-        .filter(|entry| entry.level != "DEBUG" && entry.level != "INFO");
-    let wrong: Vec<_> = wrong.map(|entry| &entry.message).collect();
-    assert!(wrong.is_empty(), "on the console: {wrong:#?}");
+    is_quiet(driver).await;
 }

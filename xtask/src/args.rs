@@ -30,7 +30,9 @@ Usage: cargo xtask <task>
   dist --zip                  make dist/hyperplane.zip: the folder for upload
   dist --scorm LESSON         make dist/LESSON-scorm-1.2.zip and dist/LESSON-scorm-2004.zip: a lesson or sheet for course
                               platforms, which are told how far students come
-  package                     make target/package/: the package for npm and the wheel for Python
+  package [--address URL] [--source URL]
+                              make target/package/: the package for npm and the wheel for Python; where the lab and its
+                              sources are stands in the package for npm
   bench [PART…]               measure the speed, natively and in the browser
                               (parts: timeline, learning, frames, loading)
   fuzz [--minutes N] [--seed N] [TARGET]
@@ -65,7 +67,9 @@ pub(crate) enum Task {
         place: Place,
         packages: Packages,
     },
-    Package,
+    Package {
+        place: Place,
+    },
     /// Those of its parts; without one all.
     Bench {
         parts: Vec<Bench>,
@@ -137,10 +141,10 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
             (Task::Dist { packages, .. }, Long("scorm")) => {
                 packages.scorm.push(parser.value()?.string()?);
             }
-            (Task::Dist { place, .. }, Long("address")) => {
+            (Task::Dist { place, .. } | Task::Package { place }, Long("address")) => {
                 place.address = Some(address(&parser.value()?.string()?)?);
             }
-            (Task::Dist { place, .. }, Long("source")) => {
+            (Task::Dist { place, .. } | Task::Package { place }, Long("source")) => {
                 place.source = Some(address(&parser.value()?.string()?)?);
             }
             (Task::Lessons { check, .. }, Long("check")) => *check = true,
@@ -182,7 +186,9 @@ fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
             place: Place::default(),
             packages: Packages::default(),
         },
-        "package" => Task::Package,
+        "package" => Task::Package {
+            place: Place::default(),
+        },
         "bench" => Task::Bench { parts: Vec::new() },
         // The first seeds are those of every test.
         "fuzz" => Task::Fuzz {
@@ -355,6 +361,14 @@ mod tests {
             );
         }
         assert!(parsed("wasm --address https://host").is_err());
+        let package = |place: Place| Ok(Task::Package { place });
+        assert_eq!(parsed("package"), package(Place::default()));
+        let source = Some("https://host/".into());
+        let place = Place {
+            address: None,
+            source,
+        };
+        assert_eq!(parsed("package --source https://host"), package(place));
     }
 
     #[test]
@@ -395,7 +409,6 @@ mod tests {
         assert_eq!(parsed("test it"), Err("there is no part `it`".to_owned()));
         assert!(parsed("serve --port 70000").is_err());
         assert!(parsed("wasm --open").is_err());
-        assert_eq!(parsed("package"), Ok(Task::Package));
         assert!(parsed("package npm").is_err());
     }
 }

@@ -12,6 +12,7 @@ use crate::count::{self, Tally};
 use crate::driver::Stage;
 use crate::package::node::{self, Node};
 use crate::package::{self, Made};
+use crate::place::Place;
 use crate::rehearsal::{self, Folders};
 use crate::steps::Steps;
 use crate::summary::Summary;
@@ -266,7 +267,9 @@ impl Checks<'_> {
         note: &mut Option<&'static str>,
     ) -> Result<()> {
         let made = match &self.node {
-            Some(node) if part == Part::Package => Some(package::build(steps, node)?),
+            Some(node) if part == Part::Package => {
+                Some(package::build(steps, node, &Place::default())?)
+            }
             _ => None,
         };
         steps.run(part.describe(), || match part {

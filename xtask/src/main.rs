@@ -8,6 +8,7 @@
 //! | `lessons` | from the lecturers’ Markdown to what the page fetches, and all mistakes of it |
 //! | `locales` | the messages of each language in one file |
 //! | `styles` | the style sheets of all instruments in one file |
+//! | `scoped` | all style sheets in one file for pages of others, where they style the lab alone |
 //! | `single`, `archive` | the page as one file, and archives for course platforms |
 //! | `scorm` | packages of a lesson for course platforms |
 //! | `rehearsal` | the page as end-to-end tests find it published |
@@ -48,6 +49,7 @@ mod place;
 mod policy;
 mod python;
 mod rehearsal;
+mod scoped;
 mod scorm;
 mod serve;
 mod server;
@@ -98,7 +100,7 @@ fn main() -> ExitCode {
         Task::Lessons { check: true, files } => lessons::check(&files),
         Task::Lessons { .. } => lessons::write(),
         Task::Dist { place, packages } => dist::dist(&place, &packages),
-        Task::Package => package::package(),
+        Task::Package { place } => package::package(&place),
         Task::Bench { parts } => bench::bench(&parts),
         Task::Fuzz {
             minutes,

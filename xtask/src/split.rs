@@ -15,7 +15,7 @@ const SCRIPT: &str = include_str!("annex.js");
 const WHOLE: &str = include_str!("hyperplane.js");
 /// What tells that an object has been freed.
 const FREED: &str = include_str!("freed.js");
-const TYPES: &str = "export * from \"./lab.js\";\nexport { default } from \"./lab.js\";\n";
+const TYPES: &str = include_str!("hyperplane.d.ts");
 
 /// Cuts a file in two; the second one goes to the folder `to`, the first one is still to be bound to JavaScript.
 pub(crate) fn cut(built: &Path, to: &Path) -> Result<PathBuf> {

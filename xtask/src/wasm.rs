@@ -8,7 +8,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::steps::{Steps, say};
 use crate::tools::{self, WASM};
-use crate::{files, lessons, locales, shell, split, styles, workspace};
+use crate::{files, lessons, locales, scoped, shell, split, styles, workspace};
 
 /// How many steps [`build`] takes.
 pub(crate) const STEPS: usize = 6;
@@ -33,7 +33,8 @@ pub(crate) fn build(steps: &mut Steps) -> Result<()> {
     })?;
     steps.run("joining the instruments' styles", || {
         let instruments = workspace::root().join("src").join("instruments");
-        styles::join(&instruments, &locales::languages()?, &fresh)
+        styles::join(&instruments, &locales::languages()?, &fresh)?;
+        scoped::write(&workspace::www(), &fresh)
     })?;
     steps.run("writing www/pkg/", || publish(&fresh))
 }

@@ -11,10 +11,10 @@ use flate2::write::GzEncoder;
 
 use crate::budget::Budget;
 use crate::dist::PAGE;
-use crate::files;
 use crate::offline::ELEMENT;
 use crate::steps::say;
 use crate::wasm::kilobytes;
+use crate::{files, scoped};
 
 const ANNEX: &str = "pkg/annex.wasm";
 
@@ -56,7 +56,9 @@ pub(crate) fn load(path: &str) -> Load {
         // Fetched after the lab has been shown.
         Some(("pkg", "annex.wasm")) => Load::Later(ANNEX.into()),
         // For other pages.
-        Some(("pkg", "hyperplane.js" | "freed.js")) => Load::Never,
+        Some(("pkg", "hyperplane.js" | "freed.js" | scoped::NAME)) => Load::Never,
+        // Only where something is damaged.
+        None if path == "repair.js" => Load::Never,
         None if ELEMENT.contains(&path) => Load::Never,
         Some(("pkg", _)) if matches!(extension, "js" | "wasm" | "css") => Load::First,
         Some(("pkg", _)) => Load::Never,

@@ -12,3 +12,6 @@ mount("#app");
 
 // @ts-expect-error There is no such rule.
 export const wrong: TrainerOptions = { ...and, rule: "adeline" };
+
+// @ts-expect-error What holds the WebAssembly is no part of the package.
+export type Inside = import("hyperplane-lab").InitOutput;

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
+use crate::place::Place;
 use crate::steps::Steps;
 use crate::{files, wasm, workspace};
 
@@ -30,18 +31,18 @@ pub(crate) struct Made {
 }
 
 /// Makes the packages.
-pub(crate) fn package() -> Result<()> {
+pub(crate) fn package(place: &Place) -> Result<()> {
     let mut steps = Steps::new(STEPS + 1);
     let node = steps.run("looking for Node", node::set_up)?;
-    build(&mut steps, &node).map(|_| ())
+    build(&mut steps, &node, place).map(|_| ())
 }
 
 /// The same as a part of more.
-pub(crate) fn build(steps: &mut Steps, node: &Node) -> Result<Made> {
+pub(crate) fn build(steps: &mut Steps, node: &Node, place: &Place) -> Result<Made> {
     wasm::build(steps)?;
     let to = workspace::target_dir()?.join("package");
     files::empty(&to)?;
-    let npm = steps.run("packing for npm", || npm::pack(&to, node))?;
+    let npm = steps.run("packing for npm", || npm::pack(&to, node, place))?;
     let wheel = steps.run("building the wheel", || wheel::build(&to))?;
     Ok(Made { npm, wheel })
 }

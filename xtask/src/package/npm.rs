@@ -9,21 +9,24 @@ use anyhow::{Context, Result};
 
 use super::node::Node;
 use super::{NO_VERSION, VERSION};
-use crate::dist::PAGE;
+use crate::place::Place;
 use crate::steps::say;
 use crate::wasm::kilobytes;
-use crate::{files, licenses, shell, workspace};
+use crate::{files, licenses, scoped, shell, workspace};
 
 /// Folders of files that the lab fetches later, by their paths.
 const LATER: [&str; 3] = ["data/", "pkg/lessons/", "pkg/locales/"];
+/// What npm reads, and the line of it that is followed by what depends on the place.
+const MANIFEST: &str = "package.json";
+const LICENSE: &str = "  \"license\": \"MIT OR Apache-2.0\",\n";
 /// The font of formulas, which a style sheet names.
 const FONTS: &str = "fonts/";
 
 /// Writes the folder `npm` into the folder `to`, and the package beside it, whose path it returns.
-pub(super) fn pack(to: &Path, node: &Node) -> Result<PathBuf> {
+pub(super) fn pack(to: &Path, node: &Node, place: &Place) -> Result<PathBuf> {
     let root = workspace::root();
     let tree = to.join("npm");
-    lay_out(&root, &workspace::www(), &tree)?;
+    lay_out(&root, &workspace::www(), place, &tree)?;
     let libraries = licenses::write(&tree.join("licenses"))?;
     let page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Libraries</title>\n\
@@ -39,18 +42,20 @@ pub(super) fn pack(to: &Path, node: &Node) -> Result<PathBuf> {
 }
 
 /// All of its files but the licenses of libraries.
-fn lay_out(root: &Path, www: &Path, to: &Path) -> Result<()> {
+fn lay_out(root: &Path, www: &Path, place: &Place, to: &Path) -> Result<()> {
     files::empty(to)?;
     let own = root.join("npm");
     for path in files::walk(&own)? {
         let text = fs::read_to_string(own.join(&path))?;
-        let text = text.replace(NO_VERSION, VERSION);
+        let mut text = text.replace(NO_VERSION, VERSION);
+        if path == Path::new(MANIFEST) {
+            text = text.replacen(LICENSE, &format!("{LICENSE}{}", addresses_of(place)), 1);
+        }
         files::write(&to.join(path), text.as_bytes())?;
     }
     for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
         files::write(&to.join(license), &fs::read(root.join(license))?)?;
     }
-    let sheets = sheets(&fs::read_to_string(www.join(PAGE))?);
     let mut later = BTreeSet::new();
     for path in files::walk(www)? {
         let name = files::slashed(&path);
@@ -58,28 +63,29 @@ fn lay_out(root: &Path, www: &Path, to: &Path) -> Result<()> {
         if is_later && !name.ends_with(".d.ts") {
             later.insert(name.clone());
         }
-        if is_later || ["pkg/", FONTS].iter().any(|f| name.starts_with(f)) || sheets.contains(&name)
-        {
+        if is_later || ["pkg/", FONTS].iter().any(|f| name.starts_with(f)) {
             files::write(&to.join(&path), &fs::read(www.join(&path))?)?;
         }
     }
-    files::write(&to.join("lab.css"), style(&sheets).as_bytes())?;
+    // The name that pages without a bundler know.
+    let style = format!("@import \"./pkg/{}\";\n", scoped::NAME);
+    files::write(&to.join(scoped::NAME), style.as_bytes())?;
     files::write(&to.join("files.js"), addresses(&later).as_bytes())
 }
 
-/// The style sheets of the page, in its order.
-fn sheets(page: &str) -> Vec<String> {
-    let links = page.split("<link rel=\"stylesheet\" href=\"").skip(1);
-    let address = |rest: &str| Some(rest.split_once('"')?.0.to_owned());
-    links.filter_map(address).collect()
-}
-
-/// One style sheet for all.
-fn style(sheets: &[String]) -> String {
-    let lines = sheets
-        .iter()
-        .map(|sheet| format!("@import \"./{sheet}\";\n"));
-    lines.collect()
+/// The lines of the manifest that tell where the lab, its sources and its issues are, as far as that is known.
+fn addresses_of(place: &Place) -> String {
+    let mut lines = String::new();
+    if let Some(home) = place.address.as_ref().or(place.source.as_ref()) {
+        lines += &format!("  \"homepage\": \"{home}\",\n");
+    }
+    if let Some(source) = &place.source {
+        let url = source.trim_end_matches('/');
+        lines += &format!(
+            "  \"repository\": {{ \"type\": \"git\", \"url\": \"git+{url}.git\" }},\n  \"bugs\": \"{url}/issues\",\n"
+        );
+    }
+    lines
 }
 
 /// A script with the address of each file, written in the way that bundlers follow.
@@ -96,14 +102,16 @@ mod tests {
 
     #[test]
     fn the_tree_has_what_the_lab_fetches_and_says_where() -> Result<()> {
-        let page = "<link rel=\"stylesheet\" href=\"b.css\">\n<link rel=\"stylesheet\" href=\"pkg/a.css\">";
         let scratch = Scratch::with(
             "npm",
             &[
-                ("npm/package.json", "\"version\": \"0.0.0\""),
+                (
+                    "npm/package.json",
+                    &format!("{{ \"version\": \"0.0.0\",\n{LICENSE}\"type\": \"module\" }}"),
+                ),
                 ("LICENSE-MIT", "MIT"),
                 ("LICENSE-APACHE", "Apache"),
-                ("www/index.html", page),
+                ("www/index.html", ""),
                 ("www/b.css", ""),
                 ("www/other.css", ""),
                 ("www/main.js", ""),
@@ -111,13 +119,17 @@ mod tests {
                 ("www/data/digits.txt", "1"),
                 ("www/fonts/math.woff2", ""),
                 ("www/pkg/.gitignore", "*"),
-                ("www/pkg/a.css", ""),
+                ("www/pkg/lab.css", ""),
                 ("www/pkg/lab.js", ""),
                 ("www/pkg/lessons/en/one.txt", ""),
             ],
         )?;
         let to = scratch.path().join("to");
-        lay_out(scratch.path(), &scratch.path().join("www"), &to)?;
+        let place = Place {
+            address: Some("https://host/lab/".into()),
+            source: Some("https://code/a/lab/".into()),
+        };
+        lay_out(scratch.path(), &scratch.path().join("www"), &place, &to)?;
         let names: Vec<_> = files::walk(&to)?
             .iter()
             .map(|path| files::slashed(path))
@@ -125,29 +137,78 @@ mod tests {
         let expected = [
             "LICENSE-APACHE",
             "LICENSE-MIT",
-            "b.css",
             "data/digits.txt",
             "files.js",
             "fonts/math.woff2",
             "lab.css",
             "package.json",
-            "pkg/a.css",
+            "pkg/lab.css",
             "pkg/lab.js",
             "pkg/lessons/en/one.txt",
         ];
         assert_eq!(names, expected);
         let read = |name: &str| fs::read_to_string(to.join(name));
-        assert_eq!(read("package.json")?, format!("\"version\": \"{VERSION}\""));
-        assert_eq!(
-            read("lab.css")?,
-            "@import \"./b.css\";\n@import \"./pkg/a.css\";\n"
-        );
+        let manifest: serde_json::Value = serde_json::from_str(&read("package.json")?)?;
+        let expected = serde_json::json!({
+            "version": VERSION, "license": "MIT OR Apache-2.0", "type": "module", "homepage": "https://host/lab/",
+            "repository": { "type": "git", "url": "git+https://code/a/lab.git" }, "bugs": "https://code/a/lab/issues",
+        });
+        assert_eq!(manifest, expected);
+        assert_eq!(read("lab.css")?, "@import \"./pkg/lab.css\";\n");
         let digits = "\"data/digits.txt\": new URL(\"./data/digits.txt\", import.meta.url).href,";
         let files = read("files.js")?;
         assert!(
             files.contains(digits) && files.lines().count() == 4,
             "{files}"
         );
+        Ok(())
+    }
+
+    /// All that a bundler reads of the package: its own scripts and those made with the WebAssembly.
+    const SCRIPTS: [&str; 4] = [
+        include_str!("../../../npm/index.js"),
+        include_str!("../../../npm/node.js"),
+        include_str!("../hyperplane.js"),
+        include_str!("../annex.js"),
+    ];
+
+    #[test]
+    fn bundlers_can_read_every_address() {
+        let made = addresses(&BTreeSet::from(["data/a.txt".to_owned()]));
+        for script in SCRIPTS.iter().copied().chain([&*made]) {
+            for rest in script.split("new URL(").skip(1) {
+                let (address, rest) = rest.split_once(',').expect("an address and its base");
+                let inner = address.strip_prefix('"').and_then(|a| a.strip_suffix('"'));
+                assert!(inner.is_some_and(|inner| !inner.contains('"')), "{address}");
+                assert!(rest.starts_with(" import.meta.url)"), "{address}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_manifest_and_the_types_say_what_there_is() -> Result<()> {
+        let manifest = fs::read_to_string(workspace::root().join("npm/package.json"))?;
+        assert!(manifest.contains(LICENSE));
+        let manifest: serde_json::Value = serde_json::from_str(&manifest)?;
+        let effects = manifest["sideEffects"].as_array().context("a list")?;
+        for own in ["./index.js", "./node.js", "./lab.css"] {
+            assert!(effects.iter().any(|effect| effect == own), "{own}");
+        }
+        // Types that options and results of the interface have; none is forgotten where they are named one by one.
+        let types = include_str!("../hyperplane.d.ts");
+        for file in files::walk(&workspace::root().join("src/web/api"))? {
+            let source = fs::read_to_string(workspace::root().join("src/web/api").join(file))?;
+            for line in source.lines() {
+                let declared = ["export interface ", "export type "]
+                    .iter()
+                    .find_map(|start| line.strip_prefix(start));
+                if let Some(rest) = declared {
+                    let name = rest.split([' ', '<', '{']).next().unwrap_or_default();
+                    let is_named = types.split([',', ' ', '\n']).any(|word| word == name);
+                    assert!(is_named, "{name}");
+                }
+            }
+        }
         Ok(())
     }
 }
