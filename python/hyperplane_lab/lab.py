@@ -15,6 +15,8 @@ from .link import link_of
 from .samples import check
 from .version import VERSION
 
+# As many as the lab takes.
+_MOST_EPOCHS = 100_000
 _PAGE = files(__package__).joinpath("page.html")
 
 
@@ -27,7 +29,7 @@ class Lab(anywidget.AnyWidget):
 
     `weights`, `history`, `status`, `epochs`, `updates`, `errors`, `loss` and `link` follow what happens on the page; `observe`
     tells of changes, as of every widget. `set`, `step`, `epoch`, `play`, `pause` and `reset` act on the page; `await lab.settled()`
-    waits until it has done so.
+    waits until it has done so. `await lab.fit(30)` trains at once, without showing each step.
     """
 
     _esm = files(__package__).joinpath("widget.js").read_text("utf-8")
@@ -81,6 +83,8 @@ class Lab(anywidget.AnyWidget):
         self._asked = 0
         # What the page has told last, and the last order that it tells of: −1 where it does not tell all.
         self._state, self._answered = {}, -1
+        # When it has told something last.
+        self._heard = 0.0
         self._is_told = True
         super().__init__(_link=link_of(given, chosen))
         self.link = self._link
@@ -121,21 +125,32 @@ class Lab(anywidget.AnyWidget):
         """Goes back to the start of training."""
         self._press("reset")
 
+    async def fit(self, epochs: int, seconds: float = 60) -> "Lab":
+        """Trains through so many epochs as fast as the page computes, whatever speed is set; the one under way counts as the first.
+
+        The numbers are those of `epoch(epochs)`, to the bit. TimeoutError where nothing is heard of the lab for so many seconds.
+        """
+        if isinstance(epochs, bool) or not isinstance(epochs, (int, np.integer)) or not 1 <= epochs <= _MOST_EPOCHS:
+            raise ValueError(f"epochs is {epochs!r}; it has to be a whole number from 1 to {_MOST_EPOCHS}")
+        self._order(order="train", epochs=int(epochs))
+        await self.settled(seconds)
+        return self
+
     async def settled(self, seconds: float = 60):
         """Waits until the lab is shown, has done all that it was asked for and does not play.
 
-        TimeoutError after so many seconds.
+        TimeoutError where nothing is heard of it for so many seconds: a lab that plays tells how it stands all the time.
         """
-        end = time.monotonic() + seconds
+        begin = time.monotonic()
         while not self._state or self._state["playing"] or self._answered < self._asked:
-            if time.monotonic() > end:
+            if time.monotonic() > max(begin, self._heard) + seconds:
                 raise TimeoutError(f"{self._why()} after {seconds:g} s")
             await asyncio.sleep(0.05)
 
     def _why(self) -> str:
         if not self._state:
             return "the lab is not shown, or this program hears of it between two cells only,"
-        return "the lab still plays" if self._state["playing"] else "the lab has not answered"
+        return "the lab plays, but tells nothing," if self._state["playing"] else "the lab has not answered"
 
     def _press(self, button: str, times: int = 1):
         self._order(order="press", button=button, times=times)
@@ -146,6 +161,7 @@ class Lab(anywidget.AnyWidget):
         self._orders = [*waiting, [self._asked, order]]
 
     def _hear(self, _, message, __):
+        self._heard = time.monotonic()
         if message.get("ask") == "page":
             self.send({"page": self._version}, [_PAGE.read_bytes()])
         elif "link" in message:

@@ -175,13 +175,38 @@ class Asked(unittest.TestCase):
             lab.step()
             self.assertIn("has not answered after 0.1 s", await settled(answered=0))
             self.assertIn("has not answered", await settled(answered=-1))
-            self.assertIn("still plays", await settled(answered=1, playing=True))
+            self.assertIn("plays, but tells nothing, after 0.1 s", await settled(answered=1, playing=True))
+            # A run takes as long as it takes, as long as it is heard of.
+            waits = asyncio.create_task(lab.settled(0.3))
+            for epoch in range(8):
+                await asyncio.sleep(0.1)
+                told(lab, "v2", answered=1, playing=epoch < 7, epoch=epoch)
+            await waits
+            self.assertEqual(lab.epochs, 7)
             waits = asyncio.create_task(lab.settled())
             await asyncio.sleep(0)
             told(lab, "v2", answered=1)
             await waits
 
         asyncio.run(tells())
+
+    def test_fitting_is_one_order_and_waits_for_its_end(self):
+        lab = Lab(X, Y)
+
+        async def fits():
+            waits = asyncio.create_task(lab.fit(np.int64(30)))
+            await asyncio.sleep(0)
+            self.assertEqual(lab._orders, [[1, {"order": "train", "epochs": 30}]])
+            told(lab, "v2", answered=1, playing=True)
+            await asyncio.sleep(0.1)
+            self.assertFalse(waits.done())
+            told(lab, "v2", answered=1, epoch=30)
+            self.assertIs(await waits, lab)
+            for epochs in (0, 1.5, True, "30", 100_001):
+                with self.assertRaisesRegex(ValueError, "whole number from 1 to 100000"):
+                    await lab.fit(epochs)
+
+        asyncio.run(fits())
 
     def test_a_link_opens_another_lab(self):
         lab = Lab(X, Y)

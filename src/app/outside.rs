@@ -17,6 +17,9 @@ pub const PAUSE_MS: f64 = 250.0;
 /// The least height that is told, CSS pixels: in a lower frame the lab has the layout of a phone on its side.
 const LEAST_HEIGHT: f64 = 640.0;
 
+/// The most epochs that one order trains; as many as the control takes.
+const MOST_EPOCHS: u32 = 100_000;
+
 /// What the page around may ask for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Order {
@@ -31,6 +34,8 @@ pub enum Order {
     },
     /// The button of this word is pressed.
     Press(String),
+    /// So many epochs are trained, as fast as it goes.
+    Train(u32),
     /// All that there is to tell, with the history.
     Tell,
     /// Other colors.
@@ -52,7 +57,7 @@ pub enum Entry {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Refusal {
     /// There is no such order.
-    #[error("there is no order \"{0}\": those are open, set, press, tell and theme")]
+    #[error("there is no order \"{0}\": those are open, set, press, train, tell and theme")]
     Order(String),
     /// Something is missing, or is no text.
     #[error("\"{0}\" is missing, or is no text")]
@@ -60,6 +65,12 @@ pub enum Refusal {
     /// No value for a control.
     #[error("\"value\" is missing, or is no text, number, true or false")]
     Value,
+    /// No number of epochs.
+    #[error(
+        "\"epochs\" is missing, or is no whole number from 1 to {}",
+        MOST_EPOCHS
+    )]
+    Epochs,
     /// There is no such theme.
     #[error("there is no theme \"{0}\": those are light, dark and auto")]
     Theme(String),
@@ -113,10 +124,23 @@ impl Order {
                 },
             },
             "press" => Self::Press(text("button")?),
+            "train" => Self::Train(epochs_of(entry("epochs"))?),
             "tell" => Self::Tell,
             "theme" => Self::Theme(theme_of(text("theme")?)?),
             _ => return Err(Refusal::Order(order)),
         })
+    }
+}
+
+/// A number of epochs.
+fn epochs_of(entry: Option<Entry>) -> Result<u32, Refusal> {
+    match entry {
+        Some(Entry::Number(number))
+            if number.fract() == 0.0 && (1.0..=f64::from(MOST_EPOCHS)).contains(&number) =>
+        {
+            Ok(number as u32)
+        }
+        _ => Err(Refusal::Epochs),
     }
 }
 
@@ -176,7 +200,7 @@ impl Outside {
     /// Takes an order; hands it back if it is to be carried out now. What would cut short a run that is made again from a link
     /// waits for it; another link takes the place of all that waits.
     pub fn take(&mut self, app: &App, order: Order) -> Option<Order> {
-        let acts = matches!(order, Order::Set { .. } | Order::Press(_));
+        let acts = matches!(order, Order::Set { .. } | Order::Press(_) | Order::Train(_));
         if acts && (is_replaying(app) || !self.waiting.is_empty()) {
             self.waiting.push_back(order);
             return None;

@@ -87,6 +87,8 @@ pub enum Action {
     NextMistake,
     /// To the end of the epoch.
     Epoch,
+    /// Through so many epochs as fast as it goes, whatever speed is set; the one under way counts as the first.
+    Fit(u32),
     /// One update back.
     Back,
     /// To the state after this many updates.

@@ -112,7 +112,7 @@ impl Session {
     pub(crate) fn step_milliseconds(&self) -> f64 {
         let speed = match self.play {
             Play::Paused | Play::Searching { .. } => return f64::INFINITY,
-            Play::Replaying { .. } => None,
+            Play::Replaying { .. } | Play::Stepping { at_once: true, .. } => None,
             Play::Stepping { .. } => self.document.settings.speed.map(f64::from),
             Play::Playing { .. } => speed(self),
         };

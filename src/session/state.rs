@@ -29,6 +29,8 @@ pub enum Play {
     Stepping {
         /// That many.
         left: u64,
+        /// Whether they are made as fast as it goes, whatever speed is set.
+        at_once: bool,
     },
     /// Until an update changes w, or so many updates more have changed nothing.
     Searching {

@@ -46,6 +46,7 @@ pub fn update(state: &mut Session, action: Action) {
             flow(state);
             state.run_mut().epoch();
         }),
+        Action::Fit(epochs) => fit(state, epochs),
         Action::Back => back(state),
         Action::Seek(place) => seek(state, place),
         Action::Reset => {
@@ -108,6 +109,20 @@ pub(super) fn begin(state: &mut Session) -> bool {
     true
 }
 
+/// Trains through this many epochs as fast as it goes.
+fn fit(state: &mut Session, epochs: u32) {
+    if state.missing().is_some() {
+        state.notice = Some(messages::waiting());
+        return;
+    }
+    if begin(state) {
+        play_epochs(state, u64::from(epochs));
+        if let Play::Stepping { at_once, .. } = &mut state.play {
+            (*at_once, state.due) = (true, Playback::ENDLESS);
+        }
+    }
+}
+
 /// Plays this many updates, at the speed that is set.
 pub(crate) fn play_steps(state: &mut Session, count: u64) {
     play_some(state, |_| count);
@@ -133,7 +148,8 @@ fn play_some(state: &mut Session, count: impl FnOnce(&Session) -> u64) {
     state.gesture = None;
     let left = count(state);
     if left > 0 && !state.prepared.problem.train.is_empty() {
-        (state.play, state.due) = (Play::Stepping { left }, Playback::BEGUN);
+        let at_once = false;
+        (state.play, state.due) = (Play::Stepping { left, at_once }, Playback::BEGUN);
     }
 }
 
@@ -142,6 +158,7 @@ fn tick(state: &mut Session, milliseconds: f64) {
         _ if state.missing().is_some() => return,
         Play::Paused => return,
         Play::Replaying { .. } | Play::Searching { .. } => None,
+        Play::Stepping { at_once: true, .. } => None,
         Play::Stepping { .. } => state.document.settings.speed.map(f64::from),
         Play::Playing { .. } => pace::speed(state),
     };
@@ -164,7 +181,7 @@ fn train(state: &mut Session, presentations: usize) {
             let most = left.min(due);
             let most = still_to_make(state).map_or(most, |rest| most.min(rest));
             make_updates(state, most);
-            if let Play::Stepping { left } = &mut state.play {
+            if let Play::Stepping { left, .. } = &mut state.play {
                 *left -= most;
             }
             state.due.made(most);
@@ -191,7 +208,7 @@ pub(super) fn make_updates(state: &mut Session, most: u64) {
 /// The updates until playing ends, where they are counted.
 fn still_to_make(state: &Session) -> Option<u64> {
     match state.play {
-        Play::Stepping { left } => Some(left),
+        Play::Stepping { left, .. } => Some(left),
         Play::Replaying { to } => Some(to.saturating_sub(state.run.steps())),
         Play::Paused | Play::Playing { .. } | Play::Searching { .. } => None,
     }
@@ -201,7 +218,7 @@ fn is_over(state: &Session) -> bool {
     let halted = state.last.is_none();
     match state.play {
         Play::Paused => true,
-        Play::Stepping { left } => halted || left == 0,
+        Play::Stepping { left, .. } => halted || left == 0,
         Play::Searching { .. } => halted,
         Play::Replaying { to } => halted || state.run.steps() >= to,
         Play::Playing { until } => {

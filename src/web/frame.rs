@@ -179,6 +179,7 @@ fn carry_out(page: &Handle, order: Order) -> Result<(), Refusal> {
         Order::Open(link) => page.with(|page| open(page, link)),
         Order::Set { name, value } => page.with(|page| set(page, name, value)),
         Order::Press(word) => return press(page, &word),
+        Order::Train(epochs) => page.with(|page| train(page, epochs)),
         Order::Tell => page.with(|page| {
             page.around(Around::answer);
             Ok(())
@@ -235,6 +236,15 @@ fn set(page: &mut Page, name: String, value: String) -> Result<(), Refusal> {
     page.update(Action::EndGesture);
     let why = page.app.complaint(&name).map(String::from);
     why.map_or(Ok(()), |why| Err(Refusal::Refused { name, why }))
+}
+
+/// Trains without a button; a page that has taken Play away has taken this away, too.
+fn train(page: &mut Page, epochs: u32) -> Result<(), Refusal> {
+    if embed::is_barred(&page.root, "play") {
+        return Err(Refusal::Barred("play".into()));
+    }
+    page.update(Action::Fit(epochs));
+    Ok(())
 }
 
 /// Whether the page lets a control be set to this, as far as it has hidden or locked something.

@@ -13,12 +13,14 @@ use crate::wheel::python;
 /// Where the example is, and cells that are run in a copy of it, after the one that shows the lab.
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notebook.ipynb");
 const SHOWS_LAB: usize = 3;
-const MORE: [&str; 5] = [
+const MORE: [&str; 7] = [
     "print(lab.status, lab.updates, lab.weights.tolist())",
     "start = lab.link",
     "lab.step()",
     "lab.set(eta=0.5)",
     "lab.link = start",
+    "await lab.fit(7)\nfitted = lab.weights.tolist()",
+    "lab.reset()\nlab.epoch(7)\nawait lab.settled()\nprint(lab.epochs, lab.weights.tolist() == fitted)\nlab.reset()",
 ];
 
 /// Runs the cell of a number, and calls back with what it has put out.
@@ -183,7 +185,8 @@ async fn tells(driver: &WebDriver) {
     .await;
     let at =
         |step: u32| format!("document.querySelector('.timeline .at b')?.textContent === '{step}'");
-    let [says, keeps, steps, sets, opens] = [1, 2, 3, 4, 5].map(|n| SHOWS_LAB + n);
+    let [says, keeps, steps, sets, opens, fits, checks] =
+        [1, 2, 3, 4, 5, 6, 7].map(|n| SHOWS_LAB + n);
     lab_shows(
         driver,
         "the samples",
@@ -217,6 +220,9 @@ async fn tells(driver: &WebDriver) {
         "document.querySelector('input[name=eta]').value === '1'",
     )
     .await;
+    // Seven epochs at once have the bits of seven presses.
+    run(driver, fits).await;
+    assert_eq!(run(driver, checks).await, "7 True");
     let plays = SHOWS_LAB + MORE.len() + 1;
     run(driver, plays).await;
     assert!(run(driver, says).await.starts_with("converged"));

@@ -89,6 +89,7 @@ fn orders_are_read() {
             json!({ "order": "press", "button": "step" }),
             Order::Press("step".into()),
         ),
+        (json!({ "order": "train", "epochs": 30 }), Order::Train(30)),
         (json!({ "order": "tell" }), Order::Tell),
         (
             json!({ "order": "theme", "theme": "dark" }),
@@ -131,6 +132,11 @@ fn what_is_no_order_is_refused_with_what_is_wrong() {
             "\"value\" is missing, or",
         ),
         (json!({ "order": "press" }), "\"button\" is missing"),
+        (
+            json!({ "order": "train", "epochs": 1.5 }),
+            "no whole number from 1 to 100000",
+        ),
+        (json!({ "order": "train" }), "\"epochs\" is missing, or"),
         (
             json!({ "order": "theme", "theme": "\"blue" }),
             "no theme \"\"blue\"",

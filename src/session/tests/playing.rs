@@ -28,6 +28,37 @@ fn what_is_said_of_convergence_does_not_change_afterwards() {
 }
 
 #[test]
+fn fitting_takes_no_heed_of_the_speed_and_has_the_bits_of_single_epochs() {
+    for settings in [
+        &[("rule", "perceptron")][..],
+        &[("rule", "adaline"), ("batch", "mini-batch")],
+        &[("rule", "logistic"), ("order", "shuffled")],
+        &[
+            ("rule", "logistic"),
+            ("iris-classes", "all"),
+            ("optimizer", "adam"),
+        ],
+    ] {
+        let mut slow = lab(settings);
+        set(&mut slow, "speed", "1");
+        let mut steps = slow.clone();
+        update(&mut slow, Action::Step);
+        update(&mut steps, Action::Step);
+        update(&mut slow, Action::Fit(30));
+        let mut frames = 0;
+        while slow.play() != Play::Paused {
+            update(&mut slow, Action::Tick(16.0));
+            update(&mut slow, Action::Train(1000));
+            frames += 1;
+        }
+        (0..30).for_each(|_| update(&mut steps, Action::Epoch));
+        assert_eq!(slow.run().epochs(), 30, "{settings:?}");
+        assert!(frames <= 30 + 30 * 150 / 1000, "{frames} frames");
+        assert_eq!(bits(slow.run().weights()), bits(steps.run().weights()));
+    }
+}
+
+#[test]
 fn a_loss_beyond_all_measure_is_told_before_the_epoch_ends() {
     let mut state = lab(&[("rule", "adaline"), ("eta", "5")]);
     update(&mut state, Action::Step);
