@@ -3,6 +3,7 @@
 
 mod made_up;
 mod modules;
+mod workflows;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
