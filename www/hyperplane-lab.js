@@ -15,7 +15,11 @@ STYLE.replaceSync(`
     .strut { height: 760px; }
     iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; }
     .probe { position: absolute; visibility: hidden; transition: color 1ms; }
+    .trouble { position: relative; margin: 0; padding: 12px 16px; background: Canvas; color: CanvasText; border: 1px solid; }
 `);
+
+// How long the page in the frame may be silent after it has loaded, in milliseconds. It speaks with its first script.
+const PATIENCE = 5000;
 
 // What stands behind the # of a link, or the link itself.
 const behind = (link) => link.slice(link.indexOf("#") + 1);
@@ -53,6 +57,9 @@ class HyperplaneLab extends HTMLElement {
     #asking = [];
     // The theme that the lab knows of.
     #told = "";
+    // What ends the wait for a page that is silent, and the sentence about it.
+    #silence;
+    #trouble = null;
 
     constructor() {
         super();
@@ -67,12 +74,12 @@ class HyperplaneLab extends HTMLElement {
     }
 
     connectedCallback() {
-        // What was set before this file had come.
+        // What was set before this file had come. A script that has found nothing there, and set that again, has set nothing.
         for (const name of ["src", "hide", "lock", "theme", "link"]) {
             if (!Object.hasOwn(this, name)) continue;
             const value = this[name];
             delete this[name];
-            this[name] = value;
+            if (value != null) this[name] = value;
         }
         this.#leaving = new AbortController();
         const { signal } = this.#leaving;
@@ -90,6 +97,7 @@ class HyperplaneLab extends HTMLElement {
     disconnectedCallback() {
         this.#leaving?.abort();
         this.#leaving = null;
+        this.#hush();
         this.#frame?.remove();
         this.#frame = null;
         this.#waiting ??= [];
@@ -124,6 +132,7 @@ class HyperplaneLab extends HTMLElement {
     // Shows the lab with what the attributes ask for, where it was last.
     #load() {
         this.#rest();
+        this.#hush();
         this.#frame?.remove();
         const address = new URL(PAGE);
         const ask = (name, value) => value && address.searchParams.set(name, value);
@@ -141,7 +150,31 @@ class HyperplaneLab extends HTMLElement {
             loading: "lazy",
             src: address.href,
         });
+        this.#frame.addEventListener("load", () => {
+            this.#silence ??= setTimeout(() => this.#complain(address), PATIENCE);
+        }, { signal: this.#leaving.signal });
         this.#strut.after(this.#frame);
+    }
+
+    // The page in the frame is no lab, or none that is allowed to be in it.
+    #complain(address) {
+        const [trouble, link] = ["p", "a"].map((name) => document.createElement(name));
+        Object.assign(trouble, { className: "trouble", lang: "en" }).setAttribute("role", "alert");
+        address.search = "";
+        Object.assign(link, { href: address.href, target: "_blank", textContent: PAGE.href });
+        trouble.append("The lab has not started in this frame. It may start by itself: ", link, ". For who keeps this page: all files of " +
+            "the lab have to lie beside hyperplane-lab.js, and neither its host (X-Frame-Options, frame-ancestors) nor this page " +
+            "(frame-src) may forbid the frame.");
+        this.#trouble = trouble;
+        this.#strut.before(trouble);
+    }
+
+    // The page has spoken, or goes.
+    #hush() {
+        clearTimeout(this.#silence);
+        this.#silence = undefined;
+        this.#trouble?.remove();
+        this.#trouble = null;
     }
 
     // Whether the page has given the element a height: then the room for the frame stays as it is, however long the strut.
@@ -181,6 +214,9 @@ class HyperplaneLab extends HTMLElement {
 
     #hear(event) {
         if (!this.#frame || event.source !== this.#frame.contentWindow || event.data?.hyperplane !== 1) return;
+        this.#hush();
+        // Nothing that comes now is about silence: a page that has spoken says itself what is the matter.
+        this.#silence = 0;
         const { type, link, state, height, lesson, message } = event.data;
         if (height) this.#strut.style.height = `${height}px`;
         if (link !== undefined) this.#link = link;
@@ -221,16 +257,24 @@ class HyperplaneLab extends HTMLElement {
     }
 
     get src() { return this.getAttribute("src") ?? ""; }
-    set src(value) { this.setAttribute("src", value); }
+    set src(value) { this.#reflect("src", value); }
     get hide() { return this.getAttribute("hide") ?? ""; }
-    set hide(value) { this.setAttribute("hide", value); }
+    set hide(value) { this.#reflect("hide", value); }
     get lock() { return this.getAttribute("lock") ?? ""; }
-    set lock(value) { this.setAttribute("lock", value); }
+    set lock(value) { this.#reflect("lock", value); }
     get theme() { return this.getAttribute("theme") ?? "auto"; }
-    set theme(value) { this.setAttribute("theme", value); }
+    set theme(value) { this.#reflect("theme", value); }
+
+    // Sets an attribute; nothing takes it away.
+    #reflect(name, value) {
+        if (value == null) this.removeAttribute(name);
+        else this.setAttribute(name, value);
+    }
 
     get link() { return this.#link ?? behind(this.src); }
-    set link(value) { this.#order("open", { link: behind(`${value}`) }); }
+    set link(value) {
+        if (value != null) this.#order("open", { link: behind(`${value}`) });
+    }
     get state() { return this.#state; }
     get weights() { return this.#state?.weights ?? null; }
     get status() { return this.#state?.status ?? "loading"; }

@@ -11,6 +11,8 @@
     const sentences = document.querySelector("#sentences").content;
     const english = new Set();
     let module;
+    // A page around a frame knows by this that the lab has come, and says itself what is the matter where it does not.
+    if (parent !== window) parent.postMessage({ hyperplane: 1, type: "here" }, "*");
 
     // A sentence of the page, in the language that is spoken; `told` is what it names.
     function sentence(key, told) {
@@ -23,7 +25,10 @@
 
     // Why something could not start, as a sentence for the reader.
     class Trouble extends Error {
-        constructor(key, told) { super(sentence(key, told)); }
+        constructor(key, told) {
+            super(sentence(key, told));
+            this.key = key;
+        }
     }
 
     // The address of a file.
@@ -44,6 +49,16 @@
         return type ? new Trouble("page-unusable", { path, type }) : new Trouble("page-untyped", { path });
     }
 
+    // Whether a style sheet has come.
+    function hasRules(sheet) {
+        try {
+            return sheet.cssRules.length > 0;
+        } catch (error) {
+            // It is there; in a frame without an origin nobody may look at it.
+            return error.name === "SecurityError";
+        }
+    }
+
     async function start() {
         if (typeof WebAssembly !== "object") throw new Trouble("page-no-wasm");
         await brought?.ready.catch(() => { throw new Trouble("page-cannot-run", { path: script }); });
@@ -51,8 +66,8 @@
             import(at(script)).catch(async () => { throw await trouble(script); }),
             get(wasm),
         ]);
-        for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) {
-            if (!sheet.sheet?.cssRules.length) throw await trouble(sheet.href.replace(base, ""));
+        for (const link of document.querySelectorAll("link[rel=stylesheet]")) {
+            if (!hasRules(link.sheet)) throw await trouble(link.href.replace(base, ""));
         }
         await found.default({ module_or_path: answer }).catch((error) => {
             if (error instanceof WebAssembly.LinkError) throw new Trouble("page-versions", { script, wasm });
@@ -64,6 +79,7 @@
         // For who drives the page: a lab that was taken off it is mounted anew, for the address that the page has then.
         app.mountLab = mount;
         await mount();
+        if (history.state?.isRepaired) history.replaceState(null, "");
     }
 
     // Shows the lab. What its link names has to be there; else the instruments come after it.
@@ -72,6 +88,42 @@
         document.querySelector(".loading")?.remove();
         started = Date.now();
         app.lab = module.mount("#app");
+    }
+
+    // Where the published page lies; it has files that tell how to mend it.
+    const published = !brought && base.match(/^(.*\/)[0-9a-f]{16}\/$/)?.[1];
+
+    // Fetches all files anew, past the caches, and starts again with them; else says what is the matter with them.
+    async function repair() {
+        const mender = await import(`${published}repair.js`);
+        const found = await mender.repair();
+        if (!found) return location.reload();
+        say(sentence(found.key, found.told), repairing());
+    }
+
+    // The button that does it again.
+    function repairing() {
+        const button = document.createElement("button");
+        button.textContent = sentence("page-repair");
+        button.addEventListener("click", () => {
+            button.disabled = true;
+            repair().catch((error) => say(sentence("page-not-started", { error }), repairing()));
+        });
+        return button;
+    }
+
+    // The lab has not started. A browser that has kept a part of a file, or files of two versions, gets all of them anew, once.
+    async function mend(error) {
+        const text = error instanceof Trouble ? error.message : sentence("page-not-started", { error });
+        const isUseless = !published || error.key === "page-no-wasm";
+        try {
+            if (isUseless) return say(text);
+            if (history.state?.isRepaired) return say(text, repairing());
+            history.replaceState({ isRepaired: true }, "");
+            await repair();
+        } catch {
+            say(text, ...isUseless ? [] : [repairing()]);
+        }
     }
 
     // In place of a lab that cannot start.
@@ -104,10 +156,10 @@
     // The lab has not started, or has stopped.
     function failed(error) {
         if (!module && !brought && location.protocol === "file:") return say(sentence("page-file"));
-        if (error instanceof Trouble) return say(error.message);
+        if (error instanceof Trouble) return mend(error);
         console.error(error);
         if (module) recover();
-        else say(sentence("page-not-started", { error }));
+        else mend(error);
     }
 
     // Whether somebody has done something since the lab was started, and when that was. A lab that stops soon and by itself

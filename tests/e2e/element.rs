@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::browser::eventually;
 use crate::elsewhere::{Fate, published, serve};
 use crate::examples::{inside, ready};
-use crate::lab::{Lab, story};
+use crate::lab::{Lab, mishap, story};
 
 /// Opens a page of one site with the element of another, and this markup.
 async fn open(lab: &Lab, markup: &str) {
@@ -309,5 +309,81 @@ fn an_element_is_as_high_as_the_lab_unless_the_page_gives_it_a_height() {
             let (_, frame) = heights(around, own).await;
             assert_eq!(frame, 700, "{around} {own}");
         }
+    });
+}
+
+#[test]
+fn nothing_that_a_script_sets_is_no_link() {
+    story(async |lab| {
+        // As MkDocs with instant navigation does with every element that has a link, before the element is known.
+        open(
+            lab,
+            "<hyperplane-lab id='a' src='#v2&dataset=gate&gate=14'></hyperplane-lab>
+            <script>
+                for (const name of ['src', 'hide', 'lock', 'theme', 'link']) a[name] = a[name];
+                window.is_early = Object.hasOwn(a, 'src');
+            </script>",
+        )
+        .await;
+        told(lab, "a", "ready", "true").await;
+        let has = "return [is_early, Object.hasOwn(a, 'src'), a.src, a.link, a.hide, a.getAttribute('hide')]";
+        let gate = "v2&dataset=gate&gate=14";
+        assert_eq!(
+            lab.ask(has).await,
+            json!([true, false, format!("#{gate}"), gate, "", null])
+        );
+        // Later it is the same: nothing takes an attribute away, and opens no other lab.
+        lab.ask("a.theme = 'dark'; a.theme = undefined; a.link = undefined; a.hide = null")
+            .await;
+        let has = "return [a.getAttribute('theme'), a.getAttribute('hide'), a.link]";
+        assert_eq!(lab.ask(has).await, json!([null, null, gate]));
+    });
+}
+
+#[test]
+fn an_element_whose_files_do_not_come_says_so() {
+    // Another site's script that its host does not share: what stands inside the element is to be seen.
+    let _ = mishap(async |lab| {
+        let labs = serve(|path| match path {
+            "hyperplane-lab.js" => Fate::Own,
+            _ => Fate::Missing,
+        });
+        let text: &'static str = format!(
+            "<!doctype html><html lang='en'><title>A page</title><link rel='icon' href='data:,'>
+            <script type='module' src='{labs}hyperplane-lab.js'></script>
+            <hyperplane-lab><a href='{labs}'>Open the lab</a></hyperplane-lab>"
+        )
+        .leak();
+        let page = serve(move |path| match path {
+            "page.html" => Fate::Changed("text/html", text),
+            _ => Fate::Missing,
+        });
+        lab.goto(&format!("{page}page.html")).await;
+        assert!(lab.sees("hyperplane-lab a").await);
+        // The element comes, and the lab does not.
+        let text: &'static str = text
+            .replace(
+                &*labs,
+                &serve(|path| match path {
+                    "hyperplane-lab.js" => Fate::Sent,
+                    _ => Fate::Missing,
+                }),
+            )
+            .leak();
+        let page = serve(move |path| match path {
+            "page.html" => Fate::Changed("text/html", text),
+            _ => Fate::Missing,
+        });
+        lab.goto(&format!("{page}page.html")).await;
+        let said = eventually("a sentence", async || {
+            let look = "return document.querySelector('hyperplane-lab').shadowRoot?.querySelector('[role=alert]')?.textContent";
+            lab.ask(look).await.as_str().map(String::from)
+        })
+        .await;
+        assert!(
+            said.contains("has not started in this frame")
+                && said.contains("beside hyperplane-lab.js"),
+            "{said}"
+        );
     });
 }

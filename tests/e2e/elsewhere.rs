@@ -24,6 +24,10 @@ pub(crate) enum Fate {
     Changed(&'static str, &'static str),
     /// The file of another folder is sent.
     At(PathBuf),
+    /// Of the file so many bytes are sent, as if it were all.
+    Cut(usize),
+    /// It is sent, but not for pages of other sites.
+    Own,
 }
 
 /// What a test holds a file back with.
@@ -191,6 +195,7 @@ fn answer(mut stream: TcpStream, site: &Site) -> std::io::Result<()> {
         path.trim_start_matches('/')
     };
     let (mut status, mut kind) = ("200 OK", kind(path));
+    let mut sharing = "Access-Control-Allow-Origin: *\r\n";
     let file = || std::fs::read(site.folder.join(path));
     let body = match (site.fate)(path) {
         Fate::Sent => file(),
@@ -205,6 +210,14 @@ fn answer(mut stream: TcpStream, site: &Site) -> std::io::Result<()> {
             Ok(text.into())
         }
         Fate::At(path) => std::fs::read(path),
+        Fate::Cut(bytes) => file().map(|mut body| {
+            body.truncate(bytes);
+            body
+        }),
+        Fate::Own => {
+            sharing = "";
+            file()
+        }
     };
     let body = body.unwrap_or_else(|_| {
         status = "404 Not Found";
@@ -218,7 +231,7 @@ fn answer(mut stream: TcpStream, site: &Site) -> std::io::Result<()> {
     };
     write!(
         stream,
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{cache}Access-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n"
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{cache}{sharing}Connection: close\r\n\r\n"
     )?;
     stream.write_all(&body)
 }

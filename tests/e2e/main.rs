@@ -65,6 +65,7 @@ mod print;
 mod pseudo;
 mod published;
 mod record;
+mod repair;
 mod reset;
 mod scatter;
 mod scorm;

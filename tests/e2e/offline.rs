@@ -13,14 +13,14 @@ use crate::elsewhere::{Fate, Host, published};
 use crate::lab::{Lab, mishap, story};
 
 /// Opens the page, without waiting for it to be kept.
-async fn open(lab: &Lab, host: &Host, end: &str) {
+pub(crate) async fn open(lab: &Lab, host: &Host, end: &str) {
     lab.goto("about:blank").await;
     lab.goto(&format!("{}{end}", host.url())).await;
     lab.loaded().await;
 }
 
 /// Opens the page, and waits until the browser keeps all of it.
-async fn visit(lab: &Lab, host: &Host, end: &str) {
+pub(crate) async fn visit(lab: &Lab, host: &Host, end: &str) {
     open(lab, host, end).await;
     // A worker controls no page before it has all files.
     let look = "return navigator.serviceWorker.controller !== null";
@@ -31,7 +31,7 @@ async fn visit(lab: &Lab, host: &Host, end: &str) {
 }
 
 /// Leaves the page and opens it again. A driver's reload goes past all that is kept, in Firefox.
-async fn come_again(lab: &Lab) {
+pub(crate) async fn come_again(lab: &Lab) {
     lab.link().await;
     let address = lab.ask("return location.href").await;
     lab.goto("about:blank").await;
@@ -46,7 +46,7 @@ async fn version(lab: &Lab) -> Value {
 }
 
 /// The name of the folder of a version.
-fn folder(version: &str) -> String {
+pub(crate) fn folder(version: &str) -> String {
     let entries = fs::read_dir(published(version)).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name().into_string());
     let mut names = names.map(|name| name.expect("a name"));
@@ -72,8 +72,14 @@ async fn is_told(lab: &Lab) {
 
 /// All files below a folder of the site that a visitor may ask for, as addresses.
 fn files(site: &Path, below: &str, found: &mut Vec<String>) {
-    // What the page is made from, and what is for other pages.
-    let left_out = ["lessons", "locales", "pkg/hyperplane.js"];
+    // What the page is made from, what is for other pages, and what mends this one.
+    let left_out = [
+        "lessons",
+        "locales",
+        "pkg/hyperplane.js",
+        "pkg/lab.css",
+        "files.json",
+    ];
     for entry in fs::read_dir(site.join(below)).expect("a folder") {
         let entry = entry.expect("an entry");
         let name = entry.file_name().into_string().expect("a name");

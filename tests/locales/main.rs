@@ -277,7 +277,8 @@ fn the_scripts_of_the_page_say_what_stands_in_the_page() {
         .split_once("<template id=\"sentences\">")
         .expect("sentences");
     let (sentences, _) = sentences.split_once("</template>").expect("their end");
-    let scripts = ["www/main.js", "www/offline.js"].map(read).concat();
+    let scripts = ["www/main.js", "www/offline.js", "www/repair.js"];
+    let scripts = scripts.map(read).concat();
     none_of(&judge_script(&scripts, &labeled(sentences)));
 }
 

@@ -1,4 +1,4 @@
-//! What `www/main.js` and `www/offline.js` say: sentences that stand in a template of the page, with gaps that they fill.
+//! What `www/main.js`, `www/offline.js` and `www/repair.js` say: sentences that stand in a template of the page, with gaps that they fill.
 
 use std::collections::BTreeSet;
 

@@ -105,16 +105,24 @@ pub(crate) fn copy(from: &Path, to: &Path, place: &Place) -> Result<()> {
     let page = offline::insert(&policy::insert(&page).context(PAGE)?, &version).context(PAGE)?;
     files::write(&to.join(PAGE), page.as_bytes())?;
     files::write(&to.join(HEADERS), headers(&version).as_bytes())?;
-    let worker = offline::worker(&version, &kept)?;
-    files::write(&to.join(offline::WORKER), worker.as_bytes())?;
     for (path, text) in doors(&version, &paths) {
         files::write(&to.join(path), text.as_bytes())?;
     }
+    let mut fingerprints = offline::Fingerprints::new();
     for path in paths {
         let bytes = fs::read(from.join(&path))?;
-        files::write(&to.join(placed(&version, &path)), &bytes)?;
+        let placed = placed(&version, &path);
+        files::write(&to.join(&placed), &bytes)?;
+        let placed = files::slashed(&placed);
+        if kept.contains(&placed) {
+            fingerprints.insert(placed, offline::fingerprint(&bytes));
+        }
     }
-    Ok(())
+    let list = serde_json::to_string(&fingerprints)?;
+    files::write(&to.join(&version).join(offline::LIST), list.as_bytes())?;
+    files::write(&to.join(offline::REPAIR), offline::REPAIR_PAGE.as_bytes())?;
+    let worker = offline::worker(&version, &fingerprints)?;
+    files::write(&to.join(offline::WORKER), worker.as_bytes())
 }
 
 /// Where a file of the version lies.
@@ -147,11 +155,10 @@ fn version(folder: &Path, paths: &BTreeSet<PathBuf>) -> Result<String> {
     Ok(format!("{:016x}", hasher.finish()))
 }
 
-/// The files of the version may be kept for ever, and the element is for pages of all sites.
+/// All files are for pages of all sites, and for frames without an origin; those of the version may be kept for ever.
 fn headers(version: &str) -> String {
-    let element = offline::ELEMENT[0];
     format!(
-        "/{version}/*\n  Cache-Control: public, max-age=31536000, immutable\n/{element}\n  Access-Control-Allow-Origin: *\n"
+        "/*\n  Access-Control-Allow-Origin: *\n/{version}/*\n  Cache-Control: public, max-age=31536000, immutable\n"
     )
 }
 
@@ -237,6 +244,7 @@ mod tests {
             .collect();
         let own = [
             "a.css",
+            "files.json",
             "lessons/one.html",
             "main.js",
             "pkg/b.css",
@@ -253,6 +261,7 @@ mod tests {
             "manifest.webmanifest",
             "pkg/b.css",
             "pkg/hyperplane.js",
+            offline::REPAIR,
             offline::WORKER,
         ];
         expected.extend(others.map(String::from));
@@ -271,13 +280,27 @@ mod tests {
             format!("@import \"../{version}/pkg/b.css\";\n")
         );
         let worker = fs::read_to_string(dist.join(offline::WORKER))?;
-        let kept = format!(
-            "VERSION = \"{version}\", FILES = [\"{version}/a.css\",\"{version}/main.js\",\"{version}/pkg/b.css\",\"icons/192.png\",\"manifest.webmanifest\"];"
-        );
+        let print = |text: &str| offline::fingerprint(text.as_bytes());
+        let fingerprints: offline::Fingerprints = [
+            (format!("{version}/a.css"), print("b{}")),
+            (format!("{version}/main.js"), print("1")),
+            (format!("{version}/pkg/b.css"), print("a{}")),
+            ("icons/192.png".into(), print("a picture")),
+            ("manifest.webmanifest".into(), print("{}")),
+        ]
+        .into();
+        let list = serde_json::to_string(&fingerprints)?;
+        let kept = format!("VERSION = \"{version}\", FILES = {list};");
         assert!(worker.contains(&kept), "{worker}");
+        assert_eq!(
+            fs::read_to_string(dist.join(&version).join(offline::LIST))?,
+            list
+        );
         let headers = fs::read_to_string(dist.join(HEADERS))?;
-        assert!(headers.starts_with(&format!("/{version}/*\n")), "{headers}");
-        assert!(headers.contains("/hyperplane-lab.js\n  Access-Control-Allow-Origin: *\n"));
+        assert!(headers.contains(&format!(
+            "\n/{version}/*\n  Cache-Control: public, max-age=31536000, immutable\n"
+        )));
+        assert!(headers.starts_with("/*\n  Access-Control-Allow-Origin: *\n"));
         scratch.write("www/lessons/one.html", "<p>two</p>")?;
         copy(&www, &dist, &Place::default())?;
         assert!(!dist.join(version).exists());
@@ -299,8 +322,10 @@ mod tests {
             for rest in page.split(attribute).skip(1) {
                 let address = rest.split('"').next().unwrap_or_default();
                 // The documentation keeps its addresses.
-                let is_fixed =
-                    offline::keeps_its_name(Path::new(address)) || address.starts_with("docs/");
+                let is_fixed = offline::keeps_its_name(Path::new(address))
+                    || ["docs/", offline::REPAIR]
+                        .iter()
+                        .any(|start| address.starts_with(start));
                 assert!(address.starts_with("v/") != is_fixed, "{address}");
                 asked += 1;
             }

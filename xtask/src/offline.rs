@@ -1,12 +1,14 @@
 //! What lets the published page open without a network: the service worker, and files that keep their names.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use base64::prelude::{BASE64_STANDARD, Engine};
+use sha2::{Digest, Sha256};
 
 use crate::files::{self, slashed};
 
@@ -19,6 +21,24 @@ const TEXT: &str = include_str!("worker.js");
 /// In it, where no guides lie beside the lab.
 const NO_GUIDES: &str = "const GUIDES = [];\n";
 
+/// In the folder of the version, what all its files are like.
+pub(crate) const LIST: &str = "files.json";
+
+/// The page that mends the lab where its first script does not come, and its text; repair.js does it.
+pub(crate) const REPAIR: &str = "repair.html";
+pub(crate) const REPAIR_PAGE: &str = include_str!("docs/repair.html");
+const REPAIR_SCRIPT: &str = "repair.js";
+/// In the lab's page, the link to it where there is none.
+const NO_REPAIR: &str = "<a href=\"repair.html\" hidden";
+
+/// Of each file, by its path, the length and the SHA-256 as base64: by both it is known to be whole.
+pub(crate) type Fingerprints = BTreeMap<String, (usize, String)>;
+
+/// The fingerprint of a file.
+pub(crate) fn fingerprint(bytes: &[u8]) -> (usize, String) {
+    (bytes.len(), BASE64_STANDARD.encode(Sha256::digest(bytes)))
+}
+
 /// The element that shows the lab in other pages, and its types.
 pub(crate) const ELEMENT: [&str; 2] = ["hyperplane-lab.js", "hyperplane-lab.d.ts"];
 
@@ -29,12 +49,12 @@ const SCRIPT: &str = "offline.js";
 /// and other pages the element that shows the lab.
 pub(crate) fn keeps_its_name(path: &Path) -> bool {
     let names = ["manifest.webmanifest", "icon.svg", "icons"];
-    let mut names = names.iter().chain(&ELEMENT);
+    let mut names = names.iter().chain(&ELEMENT).chain([&REPAIR_SCRIPT]);
     names.any(|name| path.starts_with(name))
 }
 
 /// The service worker of a version that keeps these files besides the page.
-pub(crate) fn worker(version: &str, files: &BTreeSet<String>) -> Result<String> {
+pub(crate) fn worker(version: &str, files: &Fingerprints) -> Result<String> {
     let files = serde_json::to_string(files)?;
     Ok(format!(
         "\"use strict\";\nconst VERSION = \"{version}\", FILES = {files};\n{NO_GUIDES}{TEXT}"
@@ -65,7 +85,8 @@ pub(crate) fn insert(page: &str, version: &str) -> Result<String> {
         .rfind("</body>")
         .context("the page has no end for its last script")?;
     let script = format!("<script async src=\"{version}/{SCRIPT}\"></script>\n");
-    Ok(format!("{}{script}{}", &page[..at], &page[at..]))
+    let page = format!("{}{script}{}", &page[..at], &page[at..]);
+    Ok(page.replace(NO_REPAIR, &NO_REPAIR.replace(" hidden", "")))
 }
 
 #[cfg(test)]
@@ -101,10 +122,15 @@ mod tests {
 
     #[test]
     fn a_worker_says_its_version_and_its_files() -> Result<()> {
-        let files = ["v/a \"b\".js", "v/main.js"].map(String::from).into();
-        let worker = worker("v", &files)?;
-        let start = "\"use strict\";\nconst VERSION = \"v\", FILES = [\"v/a \\\"b\\\".js\",\"v/main.js\"];\nconst GUIDES = [];\n// ";
-        assert!(worker.starts_with(start), "{worker}");
+        let files =
+            ["v/a \"b\".js", "v/main.js"].map(|path| (path.to_owned(), fingerprint(b"abc")));
+        let worker = worker("v", &files.into())?;
+        // The digest of "abc" as the standard (FIPS 180-2, B.1) has it.
+        let print = "[3,\"ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=\"]";
+        let start = format!(
+            "\"use strict\";\nconst VERSION = \"v\", FILES = {{\"v/a \\\"b\\\".js\":{print},\"v/main.js\":{print}}};\nconst GUIDES = [];\n// "
+        );
+        assert!(worker.starts_with(&start), "{worker}");
         Ok(())
     }
 
@@ -115,16 +141,16 @@ mod tests {
         let path = site.join(WORKER);
         add_guides(site, "docs")?;
         assert!(!path.exists(), "a site without a worker stays one");
-        let mut found = BTreeSet::new();
+        let mut found = Vec::new();
         for text in ["one", "two"] {
-            fs::write(&path, worker("v", &BTreeSet::new())?)?;
+            fs::write(&path, worker("v", &Fingerprints::new())?)?;
             files::write(&site.join("docs/a.html"), text.as_bytes())?;
             add_guides(site, "docs")?;
             let worker = fs::read_to_string(&path)?;
             assert!(worker.contains("const GUIDES = [\"docs/a.html\"]; // "));
-            found.insert(worker);
+            found.push(worker);
         }
-        assert_eq!(found.len(), 2);
+        assert_ne!(found[0], found[1]);
         Ok(())
     }
 

@@ -148,6 +148,8 @@ impl Answer {
             (SECURITY, POLICY.to_owned()),
             (CACHE, "no-cache".to_owned()),
             ("X-Content-Type-Options", "nosniff".to_owned()),
+            // For frames without an origin, and for the pages of other sites.
+            ("Access-Control-Allow-Origin", "*".to_owned()),
         ];
         Self {
             status,

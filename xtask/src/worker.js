@@ -1,5 +1,6 @@
 // Keeps the published page in the browser, so that it opens without a network. `cargo xtask dist` writes some lines before this:
-// VERSION, the name of the version's folder; FILES, all that a visitor may need besides the page; and GUIDES, the pages beside it.
+// VERSION, the name of the version's folder; FILES, all that a visitor may need besides the page, each with its length and its
+// SHA-256; and GUIDES, the pages beside it.
 //
 // The page comes from what is kept, always: it opens at once, also in a hall whose network is slow rather than absent, where
 // asking the network first would mean to wait for it. The browser looks for a new version of this file whenever the page is
@@ -9,14 +10,31 @@ const scope = registration.scope;
 const OURS = `hyperplane ${scope} `;
 const CACHE = OURS + VERSION;
 
+// Whether a file is what this version has under its name.
+async function isWhole(answer, [length, hash]) {
+    const bytes = await answer.arrayBuffer();
+    if (bytes.byteLength !== length) return false;
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return btoa(String.fromCharCode(...digest)) === hash;
+}
+
+// A file of the version, whole. What the page has fetched itself comes from the browser's own cache, where the host lets it keep
+// files; where that has kept another one, or a part, the host is asked past it, and what it sends is kept there, too.
+async function whole(path) {
+    for (const cache of ["default", "reload"]) {
+        const answer = await fetch(scope + path, { cache });
+        if (answer.ok && await isWhole(answer.clone(), FILES[path])) return answer;
+    }
+    throw new Error(`${path} is not that of ${VERSION}`);
+}
+
 async function fetchAll() {
     const page = await fetch(scope, { cache: "no-cache" });
     const text = await page.text();
     // While the host is given new files, the page may still be the old one, or be new already.
     if (!page.ok || !text.includes(`${VERSION}/`)) throw new Error(`not the page of ${VERSION}`);
     const cache = await caches.open(CACHE);
-    // What the page has fetched itself comes from the browser's own cache, where the host lets it keep files.
-    await cache.addAll(FILES);
+    await Promise.all(Object.keys(FILES).map(async (path) => cache.put(scope + path, await whole(path))));
     // Their names stay when they change. A site without them works.
     await cache.addAll(GUIDES.map((path) => new Request(path, { cache: "no-cache" }))).catch(() => {});
     // A new answer, since one that was redirected cannot open a page.
@@ -36,8 +54,13 @@ async function tidy(most) {
 async function answer(request, address, isFile) {
     // Files of an older version are for pages that are still open. No header of a request changes a file.
     const where = isFile ? {} : { cacheName: CACHE };
-    const kept = caches.match(address, { ...where, ignoreVary: true });
-    return (await kept.catch(() => undefined)) ?? fetch(request);
+    const kept = await caches.match(address, { ...where, ignoreVary: true }).catch(() => undefined);
+    const path = address.slice(scope.length);
+    if (kept || !(path in FILES)) return kept ?? fetch(request);
+    // The browser has let go of it, and keeps it again.
+    const found = await whole(path).catch(() => undefined);
+    if (found) caches.open(CACHE).then((cache) => cache.put(address, found)).catch(() => {});
+    return found?.clone() ?? fetch(request);
 }
 
 addEventListener("install", (event) => event.waitUntil(fetchAll()));
@@ -53,7 +76,11 @@ addEventListener("fetch", (event) => {
     const [address] = request.url.split(/[?#]/);
     const path = address.slice(scope.length);
     const isPage = request.mode === "navigate" && ["", "index.html"].includes(path);
-    const isFile = FILES.includes(path) || /^[0-9a-f]{16}\//.test(path);
+    const isFile = path in FILES || /^[0-9a-f]{16}\//.test(path);
     const isKept = isPage || isFile || GUIDES.includes(path);
-    if (request.method === "GET" && address.startsWith(scope) && isKept) event.respondWith(answer(request, isPage ? scope : address, isFile));
+    if (request.method !== "GET" || !address.startsWith(scope) || !isKept) return;
+    const find = () => answer(request, isPage ? scope : address, isFile);
+    // What is asked for past all caches comes from this one only where there is no network.
+    const isPast = request.cache === "reload" && request.mode !== "navigate";
+    event.respondWith(isPast ? fetch(request).catch(find) : find());
 });

@@ -9,6 +9,9 @@ page-partly = The file <var data-l10n-name="path"></var> came only in part. Is t
 page-no-wasm = This browser has no WebAssembly, or it is switched off.
 page-cannot-run = This browser cannot run the file <var data-l10n-name="path"></var>: it is damaged, or the browser is too old. A current Firefox, Chrome, Edge or Safari can.
 page-versions = The files <var data-l10n-name="script"></var> and <var data-l10n-name="wasm"></var> are of different versions. Reload the page without its cache.
+page-damaged = The file <var data-l10n-name="path"></var> comes damaged from where this page is kept: <var data-l10n-name="bytes"></var> bytes of <var data-l10n-name="length"></var>. The page can start once it is whole there.
+page-other = The file <var data-l10n-name="path"></var> comes from where this page is kept, but is not the one of this version. The page can start once all files there are of one version.
+page-repair = Repair this page
 page-file = Hyperplane was opened as a file, and so the browser does not let it load its parts. It needs a web server: on your own machine “cargo xtask serve” is one.
 page-not-started = Hyperplane could not start: <var data-l10n-name="error"></var>
 page-always-ends = Hyperplane has stopped because of an error of its own, and stops again when it is started. Please report it, with the browser you use.

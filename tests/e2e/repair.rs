@@ -1,0 +1,236 @@
+//! The published page where a browser has kept a part of a file, or files of two versions: it mends itself once, and then says what
+//! is the matter.
+
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use hyperplane_test_parts::in_all;
+use serde_json::{Value, json};
+
+use crate::browser::{Kind, devtools, eventually, kind};
+use crate::elsewhere::{Fate, Host};
+use crate::lab::{Lab, mishap, story};
+use crate::offline::{come_again, folder, open, visit};
+
+/// The files that a page starts with, and what a cache may have in their places.
+const STUMPS: [(&str, fn() -> Fate); 4] = [
+    ("pkg/lab_bg.wasm", || Fate::Cut(40_000)),
+    ("pkg/lab_bg.wasm", || {
+        Fate::Changed("text/html", "<p>Please log in</p>")
+    }),
+    // Of another release.
+    ("pkg/lab.js", || {
+        Fate::Changed("text/javascript", "export default async () => {};")
+    }),
+    ("style.css", || Fate::Cut(0)),
+];
+
+/// The file of a version.
+fn of_first(path: &str) -> String {
+    format!("{}/{path}", folder("first"))
+}
+
+#[test]
+fn a_page_mends_what_a_cache_has_kept_of_a_file() {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    static CASE: AtomicUsize = AtomicUsize::new(0);
+    let _ = mishap(async |lab| {
+        for (case, (path, _)) in STUMPS.iter().enumerate() {
+            CASE.store(case, Relaxed);
+            ASKED.store(0, Relaxed);
+            let host = Host::of("first");
+            // The host had half of it once, and the browser may keep that for ever.
+            host.decide(&of_first(path), || match ASKED.fetch_add(1, Relaxed) {
+                0 => STUMPS[CASE.load(Relaxed)].1(),
+                _ => Fate::Sent,
+            });
+            open(lab, &host, "").await;
+            assert!(ASKED.load(Relaxed) > 1, "{path}");
+            lab.click("step").await;
+            assert_eq!(
+                lab.ask("return history.state?.isRepaired ?? null").await,
+                Value::Null
+            );
+            assert_eq!(
+                lab.ask("return document.querySelector('[role=alert].loading')")
+                    .await,
+                Value::Null
+            );
+        }
+    });
+}
+
+/// What stands in place of the lab.
+async fn alert(lab: &Lab) -> String {
+    eventually("an alert", async || {
+        let text = lab
+            .ask("return document.querySelector('main > .loading[role=alert]')?.textContent")
+            .await;
+        text.as_str().map(String::from)
+    })
+    .await
+}
+
+#[test]
+fn a_host_with_a_part_of_a_file_is_told_and_asked_again_at_will() {
+    static IS_WHOLE: AtomicUsize = AtomicUsize::new(0);
+    let _ = mishap(async |lab| {
+        let host = Host::of("first");
+        let wasm = of_first("pkg/lab_bg.wasm");
+        host.decide(&wasm, || match IS_WHOLE.load(Relaxed) {
+            0 => Fate::Cut(40_000),
+            _ => Fate::Sent,
+        });
+        lab.goto(&host.url()).await;
+        let text = alert(lab).await;
+        assert!(
+            text.contains(&wasm) && text.contains(": 40000 bytes of "),
+            "{text}"
+        );
+        let loads = host.asked("index.html");
+        IS_WHOLE.store(1, Relaxed);
+        lab.press("main > button").await;
+        lab.loaded().await;
+        // Once to look whether there is a new version, once to begin again; the worker asks for it, too.
+        assert!(host.asked("index.html") >= loads + 2);
+        lab.click("step").await;
+    });
+}
+
+#[in_all("the page that mends itself has the same script in the short command")]
+#[test]
+fn a_page_without_its_first_script_leads_to_one_that_mends_it() {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    let _ = mishap(async |lab| {
+        let host = Host::of("first");
+        host.decide(&of_first("main.js"), || match ASKED.fetch_add(1, Relaxed) {
+            0 => Fate::Cut(1000),
+            _ => Fate::Sent,
+        });
+        lab.goto(&host.url()).await;
+        eventually("the link", async || lab.sees(".late a").await.then_some(())).await;
+        lab.press(".late a").await;
+        eventually("all files", async || {
+            lab.sees("#repair .whole a").await.then_some(())
+        })
+        .await;
+        lab.press("#repair .whole a").await;
+        lab.loaded().await;
+    });
+}
+
+#[test]
+fn a_worker_keeps_whole_files_alone_and_again_those_that_it_has_lost() {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    static LESSON: &str = "pkg/lessons/en/02-perceptron-rule.txt";
+    let _ = mishap(async |lab| {
+        let host = Host::of("first");
+        host.decide(&of_first(LESSON), || match ASKED.fetch_add(1, Relaxed) {
+            0 => Fate::Cut(100),
+            _ => Fate::Sent,
+        });
+        visit(lab, &host, "").await;
+        let address = format!("{}{}", host.url(), of_first(LESSON));
+        let kept = "const [address, done] = arguments;
+            caches.match(address).then((kept) => kept?.arrayBuffer()).then((bytes) => done(bytes?.byteLength ?? null))";
+        let kept = async || {
+            let found = lab.driver.execute_async(kept, vec![json!(address)]).await;
+            found.expect("a script").json().clone()
+        };
+        let whole = std::fs::metadata(crate::elsewhere::published("first").join(of_first(LESSON)));
+        let whole = json!(whole.expect("a lesson").len());
+        assert_eq!(kept().await, whole);
+        // What the browser lets go of comes back when it is asked for.
+        let lose = "const [address, done] = arguments;
+            caches.keys().then(([name]) => caches.open(name)).then((cache) => cache.delete(address)).then(done)";
+        let lost = lab.driver.execute_async(lose, vec![json!(address)]).await;
+        assert_eq!(lost.expect("a script").json(), &json!(true));
+        assert_eq!(kept().await, Value::Null);
+        lab.ask_with("fetch(arguments[0])", &[json!(address)]).await;
+        eventually("the lesson", async || (kept().await == whole).then_some(())).await;
+    });
+}
+
+#[in_all(
+    "the page mends what the browser's own cache has kept in the short command; this cache is dropped by the same script"
+)]
+#[test]
+fn a_page_drops_a_cache_of_its_worker_that_is_damaged() {
+    let _ = mishap(async |lab| {
+        let host = Host::of("first");
+        visit(lab, &host, "").await;
+        let address = format!("{}{}", host.url(), of_first("pkg/lab_bg.wasm"));
+        let damage = "const [address, done] = arguments;
+            const stump = new Response('a stump', { headers: { 'content-type': 'application/wasm' } });
+            caches.keys().then(([name]) => caches.open(name)).then((cache) => cache.put(address, stump)).then(() => done(true))";
+        let damaged = lab.driver.execute_async(damage, vec![json!(address)]).await;
+        assert_eq!(damaged.expect("a script").json(), &json!(true));
+        come_again(lab).await;
+        lab.click("step").await;
+        // It is kept anew, whole, and opens without a network.
+        eventually("a page that is kept", async || {
+            let look = "return navigator.serviceWorker.controller !== null";
+            lab.ask(look).await.as_bool()?.then_some(())
+        })
+        .await;
+    });
+}
+
+#[in_all("the page mends itself by the same script in the short command")]
+#[test]
+fn a_page_whose_version_is_gone_becomes_the_new_one() {
+    // Firefox cannot be told to forget what it has kept besides.
+    if kind() == Kind::Firefox {
+        return;
+    }
+    let _ = mishap(async |lab| {
+        let mut host = Host::of("first");
+        visit(lab, &host, "").await;
+        // The worker has lost a file that no other cache has, and its host has a new version alone.
+        let lose = "const [path, done] = arguments;
+            caches.keys().then(([name]) => caches.open(name)).then((cache) => cache.delete(path)).then(done)";
+        let path = of_first("pkg/lab.js");
+        let lost = lab.driver.execute_async(lose, vec![json!(path)]).await;
+        assert_eq!(lost.expect("a script").json(), &json!(true));
+        devtools(&lab.driver, "Network.clearBrowserCache", json!({})).await;
+        host.publish("second");
+        come_again(lab).await;
+        let said = lab
+            .ask("return document.querySelector('script[src$=\"main.js\"]').getAttribute('src')")
+            .await;
+        assert_eq!(said, json!(format!("{}/main.js", folder("second"))));
+    });
+}
+
+#[test]
+fn the_lab_starts_in_a_frame_without_an_origin() {
+    story(async |lab| {
+        let host = Host::of("first");
+        let page: &'static str = format!(
+            "<!doctype html><html lang='en'><meta charset='utf-8'><title>A page</title><link rel='icon' href='data:,'>
+            <script>
+                window.told = [];
+                addEventListener('message', ({{ data }}) => told.push(data));
+            </script>
+            <iframe sandbox='allow-scripts' title='A lab' style='width: 1200px; height: 700px' src='{}?embed=1#v2&dataset=gate&gate=14'></iframe>",
+            host.url()
+        )
+        .leak();
+        let around = crate::elsewhere::serve(move |path| match path {
+            "page.html" => Fate::Changed("text/html", page),
+            _ => Fate::Missing,
+        });
+        lab.goto(&format!("{around}page.html")).await;
+        let told = async |kind: &str| {
+            let look = "return told.find(({ type }) => type === arguments[0]) ?? null";
+            eventually(kind, async || {
+                let found = lab.ask_with(look, &[json!(kind)]).await;
+                found.is_object().then_some(found)
+            })
+            .await
+        };
+        assert_eq!(told("ready").await["link"], "v2&dataset=gate&gate=14");
+        let order = "document.querySelector('iframe').contentWindow.postMessage({ hyperplane: 1, order: 'train', epochs: 30 }, '*')";
+        lab.ask(order).await;
+        assert_eq!(told("end").await["state"]["status"], "converged");
+    });
+}
