@@ -14,6 +14,7 @@ mod view;
 pub mod alongside;
 pub mod code;
 pub mod compare;
+pub mod confusion;
 pub mod descent;
 pub mod digits;
 pub mod dual;

@@ -20,6 +20,7 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
         Box::<super::gates::GatesState>::default(),
         Box::<super::spam::SpamState>::default(),
         Box::<super::code::CodeState>::default(),
+        Box::<super::confusion::ConfusionState>::default(),
         Box::<super::digits::DigitsState>::default(),
         Box::<super::scatter::ScatterState>::default(),
         Box::<super::import::ImportState>::default(),

@@ -18,7 +18,8 @@ impl Input {
     }
 
     /// The columns whose product it is.
-    pub(super) fn columns(&self) -> Vec<usize> {
+    #[must_use]
+    pub fn columns(&self) -> Vec<usize> {
         match *self {
             Self::Product(i, j) => vec![i, j],
             Self::Column(j) => vec![j],

@@ -1,0 +1,154 @@
+//! Counts, shares and typed points.
+
+use super::*;
+use crate::app::App;
+use crate::app::tests::{app, linked, rest, set, view};
+use crate::learn::dot;
+use crate::session::{Action, Readouts};
+
+fn opened(settings: &[(&str, &str)], epochs: u32) -> App {
+    let mut app = app(settings);
+    for _ in 0..epochs {
+        app.update(Action::Epoch);
+    }
+    set(&mut app, "tool", "confusion");
+    rest(&mut app);
+    app
+}
+
+fn typed(app: &mut App, text: &str) -> String {
+    let (name, text) = ("confusion-point".into(), text.into());
+    let done = true;
+    assert!(app.tell("confusion", &Event::Input { name, text, done }));
+    rest(app);
+    let view = view(app, "confusion");
+    view.text_of("confusion-found").expect("a text").into()
+}
+
+#[test]
+fn every_point_is_counted_once_and_the_mistakes_are_those_of_the_lab() {
+    for (settings, epochs) in [
+        (&[("rule", "logistic"), ("test-share", "30")][..], 2),
+        (
+            &[
+                ("iris-classes", "versicolor-virginica"),
+                ("test-share", "20"),
+            ],
+            3,
+        ),
+        (
+            &[
+                ("iris-classes", "all"),
+                ("test-share", "40"),
+                ("rule", "adaline"),
+                ("eta", "0.001"),
+            ],
+            3,
+        ),
+        (&[("iris-classes", "all"), ("multiclass", "perceptron")], 4),
+        (&[("iris-classes", "setosa-other"), ("bias", "off")], 0),
+    ] {
+        let app = opened(settings, epochs);
+        let lab = app.session();
+        let [train, held_out] = Counts::of(lab).expect("counts");
+        let readouts = Readouts::of(lab);
+        let wrong = |counts: &Counts| {
+            let right: u32 = (0..counts.rows().count()).map(|k| counts.at(k, k)).sum();
+            counts.total() - right
+        };
+        let problem = &lab.prepared().problem;
+        assert_eq!(train.total() as usize, problem.train.len());
+        assert_eq!(held_out.total() as usize, problem.held_out.len());
+        assert_eq!(wrong(&train), readouts.training.errors, "{settings:?}");
+        let tested = readouts.held_out.map_or(0, |score| score.errors);
+        assert_eq!(wrong(&held_out), tested, "{settings:?}");
+        // Each row has as many points as there are of its class.
+        for (class, row) in train.rows().enumerate() {
+            let rows = lab.prepared().rows[0].iter();
+            let own =
+                rows.filter(|row| usize::from(lab.prepared().set.class(**row as usize)) == class);
+            assert_eq!(row.iter().sum::<u32>() as usize, own.count());
+        }
+        let view = view(&app, "confusion");
+        assert!(view.markup_of("confusion-training").is_some());
+        assert_eq!(
+            view.markup_of("confusion-held-out").is_some(),
+            held_out.total() > 0
+        );
+    }
+}
+
+#[test]
+fn precision_and_recall_are_shares_of_columns_and_rows() {
+    // z = x: of four points of class −1 one lies above 0, of two of class +1 one below.
+    let app = linked(
+        "v2&dataset=custom&points=-1,0,0;-2,0,0;-3,0,0;4,0,0;5,0,1;-6,0,1&init=given&line=0,1,0",
+    );
+    let [counts, none] = Counts::of(app.session()).expect("counts");
+    let rows: Vec<&[u32]> = counts.rows().collect();
+    assert_eq!(rows, [&[3, 1][..], &[1, 1]]);
+    assert_eq!([0, 1].map(|k| counts.recall(k)), [Some(0.75), Some(0.5)]);
+    assert_eq!([0, 1].map(|k| counts.precision(k)), [Some(0.75), Some(0.5)]);
+    assert_eq!([none.recall(0), none.precision(1)], [None, None]);
+}
+
+#[test]
+fn a_typed_point_is_predicted_as_a_point_of_the_data_is() {
+    let mut app = opened(
+        &[
+            ("scaling", "standardize"),
+            ("inputs", "all"),
+            ("rule", "logistic"),
+            ("map-xy", "on"),
+        ],
+        5,
+    );
+    for row in [0, 17, 70] {
+        let raw: Vec<String> = app
+            .session()
+            .prepared()
+            .set
+            .row(row)
+            .iter()
+            .map(f64::to_string)
+            .collect();
+        let told = typed(&mut app, &raw.join(", "));
+        let lab = app.session();
+        let at = lab.prepared().rows[0]
+            .iter()
+            .position(|&own| own as usize == row);
+        let x = lab
+            .prepared()
+            .problem
+            .train
+            .row(at.expect("a training point"));
+        let z = dot(lab.run().weights(), x);
+        let expected = crate::session::messages::figure(z);
+        assert!(told.starts_with(&format!("z = {expected}, p = ")), "{told}");
+        let class = &lab.prepared().set.class_names()[usize::from(z >= 0.0)];
+        assert!(told.ends_with(&format!(": {class}")), "{told}");
+    }
+    let mut three = opened(
+        &[
+            ("iris-classes", "all"),
+            ("rule", "logistic"),
+            ("multiclass", "softmax"),
+        ],
+        3,
+    );
+    let told = typed(&mut three, "5.1; 1.4");
+    assert!(told.contains("z = (") && told.contains("p = ("), "{told}");
+    let mut mistakes = opened(&[("iris-classes", "all"), ("multiclass", "perceptron")], 3);
+    let told = typed(&mut mistakes, "5.1 1.4");
+    assert!(told.contains("z = (") && !told.contains("p ="), "{told}");
+}
+
+#[test]
+fn what_is_no_point_is_refused_in_a_sentence() {
+    let mut app = opened(&[], 2);
+    assert_eq!(typed(&mut app, "  "), "");
+    assert!(typed(&mut app, "1, two").contains("“two” is no number"));
+    assert!(typed(&mut app, "1").contains("1 number stands here; 2 are needed"));
+    assert!(typed(&mut app, "1, 2, 3").contains("3 numbers stand here"));
+    assert!(typed(&mut app, "1, 2").contains("z = "));
+}
