@@ -15,6 +15,8 @@ export interface LabState {
     rows: number;
     /** w₀ … wₙ, one row after the other. */
     weights: number[];
+    /** The same in the units of the data, of standardized features; else null. */
+    unscaled: number[] | null;
     /** Only where it was asked for. */
     history?: { epoch: number[]; loss: (number | null)[]; errors: number[] };
 }

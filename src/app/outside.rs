@@ -292,7 +292,7 @@ fn body(app: &App, more: &str) -> String {
     let session = app.session();
     let readouts = Readouts::of(session);
     format!(
-        "\"link\":{},\"state\":{{\"status\":\"{}\",\"playing\":{},\"epoch\":{},\"updates\":{},\"errors\":{},\"loss\":{},\"rows\":{},\"weights\":{}{more}}}",
+        "\"link\":{},\"state\":{{\"status\":\"{}\",\"playing\":{},\"epoch\":{},\"updates\":{},\"errors\":{},\"loss\":{},\"rows\":{},\"weights\":{},\"unscaled\":{}{more}}}",
         quoted(explicit(&app.link())),
         status(session),
         app.is_playing(),
@@ -302,6 +302,10 @@ fn body(app: &App, more: &str) -> String {
         number(readouts.training.loss.unwrap_or(f64::NAN)),
         session.run().outputs(),
         array(readouts.weights.iter().map(|weight| number(*weight))),
+        session
+            .prepared()
+            .unscaled(&readouts.weights)
+            .map_or_else(|| "null".into(), |v| array(v.into_iter().map(number))),
     )
 }
 

@@ -13,6 +13,7 @@ mod reasons;
 pub(crate) mod rules;
 mod status;
 mod summary;
+mod units;
 
 pub use self::chart::{curve_in_words, curve_table};
 pub use self::choices::{choices, dataset, optimizer_name, optimizer_title};
@@ -34,6 +35,7 @@ pub use self::status::{Status, status};
 pub use self::summary::{
     MOST_ROWS, ValueTable, curve_summaries, curve_values, plane_summary, thinned, training_errors,
 };
+pub use self::units::{Told, line_in_units, weights_in_units};
 use super::{
     Session,
     settings::{Inputs, PenaltyKind},

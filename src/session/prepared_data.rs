@@ -25,6 +25,29 @@ pub struct Dot {
     pub held_out: bool,
 }
 
+/// A line among the two features on the axes, in their own units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum MeasuredLine {
+    /// y = slope · x + intercept.
+    Slope {
+        /// −v₁/v₂.
+        slope: f64,
+        /// −v₀/v₂.
+        intercept: f64,
+    },
+    /// x is this.
+    Vertical(f64),
+}
+
+impl MeasuredLine {
+    fn is_finite(self) -> bool {
+        match self {
+            Self::Slope { slope, intercept } => slope.is_finite() && intercept.is_finite(),
+            Self::Vertical(x) => x.is_finite(),
+        }
+    }
+}
+
 /// A data set, split and scaled: two of its features on the axes, those that are trained on in the samples.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PreparedData {
@@ -51,6 +74,8 @@ pub struct PreparedData {
     /// The mean of each scaled column over the training samples.
     center: Vec<f64>,
     scaler: Scaler,
+    /// Whether features are standardized.
+    standardized: bool,
 }
 
 impl PreparedData {
@@ -186,6 +211,7 @@ impl PreparedData {
             inputs,
             center,
             scaler,
+            standardized: settings.scaling == Scaling::Standardize,
         }
     }
 
@@ -359,6 +385,55 @@ impl PreparedData {
         let rows = weights.chunks_exact(self.inputs.len() + 1);
         let lines = rows.map(|row| self.section(row));
         lines.collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// The weights v of the features as they were measured, row by row, with which each z is what it is with w: vⱼ = wⱼ/σⱼ and
+    /// v₀ = w₀ − Σ wⱼμⱼ/σⱼ. None where features are not standardized, and where products of them are inputs.
+    #[must_use]
+    pub fn unscaled(&self, weights: &[f64]) -> Option<Vec<f64>> {
+        let columns = self.inputs.iter().map(|input| match *input {
+            Input::Column(j) => Some(self.scaler.shift_and_scale(j)),
+            Input::Product(..) => None,
+        });
+        let columns: Vec<(f64, f64)> = columns.collect::<Option<_>>()?;
+        if !self.standardized {
+            return None;
+        }
+        let mut all = Vec::with_capacity(weights.len());
+        for row in weights.chunks_exact(columns.len() + 1) {
+            let mut bias = row[0];
+            let start = all.len();
+            all.push(0.0);
+            for (w, (shift, scale)) in row[1..].iter().zip(&columns) {
+                bias -= w * shift / scale;
+                all.push(w / scale);
+            }
+            all[start] = bias;
+        }
+        all.iter().all(|v| v.is_finite()).then_some(all)
+    }
+
+    /// The line of two classes on the plane, among the features as they were measured; none where there is no such line.
+    #[must_use]
+    pub fn measured_line(&self, weights: &[f64]) -> Option<MeasuredLine> {
+        if self.is_multiclass() || self.cut.is_some() {
+            return None;
+        }
+        let [w0, w1, w2] = self.section(weights)?;
+        let [(from_x, by_x), (from_y, by_y)] = self
+            .columns
+            .map(|column| self.scaler.shift_and_scale(column));
+        let [v1, v2] = [w1 / by_x, w2 / by_y];
+        let v0 = w0 - v1 * from_x - v2 * from_y;
+        let line = if v2 != 0.0 {
+            MeasuredLine::Slope {
+                slope: 0.0 - v1 / v2,
+                intercept: 0.0 - v0 / v2,
+            }
+        } else {
+            MeasuredLine::Vertical(0.0 - v0 / v1)
+        };
+        line.is_finite().then_some(line)
     }
 
     /// The line on the plane that two classes have between them; zero where it is a curve, or several classes have one

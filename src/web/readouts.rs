@@ -96,6 +96,7 @@ impl Board {
         let status = self.show_status(state, readouts);
         self.write(".last-step", &messages::below_plane(state), "");
         self.show_weights(app, readouts);
+        self.show_units(state, readouts);
         let training = &readouts.training;
         self.say(
             "epoch",
@@ -119,6 +120,19 @@ impl Board {
         self.show_notice(app.notice().as_deref());
         self.show_data_note(state);
         status
+    }
+
+    /// Weights and line in the units of the data.
+    fn show_units(&mut self, state: &Session, readouts: &Readouts) {
+        let line = messages::line_in_units(state, readouts);
+        let weights = messages::weights_in_units(state, readouts);
+        if let Some(both) = find::<HtmlElement>(&self.root, ".in-units") {
+            show(&both, line.is_some() || weights.is_some());
+        }
+        for (name, told) in [("boundary", line), ("weights-in-units", weights)] {
+            let (text, value) = told.unwrap_or_default();
+            self.say(name, &text, &value);
+        }
     }
 
     /// What is to be known of the data set.

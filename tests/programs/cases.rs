@@ -310,6 +310,20 @@ pub(crate) fn others() -> Vec<Case> {
             ("epochs", "5"),
         ];
         add(&[&softmax[..], rest].concat());
+        let perceptron = [
+            ("iris-classes", "all"),
+            ("rule", "perceptron"),
+            ("multiclass", "perceptron"),
+            ("eta", "0.02"),
+            ("epochs", "5"),
+        ];
+        add(&[&perceptron[..], rest].concat());
+    }
+    for rule in ["perceptron", "rosenblatt", "adaline", "logistic", "svm"] {
+        for scaling in ["none", "standardize", "unit"] {
+            let without = [("bias", "off"), ("rule", rule), ("scaling", scaling)];
+            add(&[&small[..], &without[..]].concat());
+        }
     }
     for rest in [
         &[("activation", "tanh")][..],

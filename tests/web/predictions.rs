@@ -8,7 +8,9 @@ use crate::refusals::told;
 use crate::trainer::{get, trainer, with};
 
 fn number(value: &JsValue) -> f64 {
-    value.as_f64().unwrap_or_else(|| panic!("{value:?} is no number"))
+    value
+        .as_f64()
+        .unwrap_or_else(|| panic!("{value:?} is no number"))
 }
 
 /// What a piece of JavaScript makes of a trainer, as JSON.
@@ -22,7 +24,9 @@ fn rows_and_labels_may_be_written_in_several_ways() {
     let weights = |more: &str| {
         let trainer = trainer(&format!("{{ ...base, {more} }}"));
         with(&trainer, "t.run(10)");
-        get(&trainer, "weights").unchecked_into::<Float64Array>().to_vec()
+        get(&trainer, "weights")
+            .unchecked_into::<Float64Array>()
+            .to_vec()
     };
     let usual = weights("");
     assert_eq!(usual, [-3.0, 2.0, 1.0]);
@@ -45,9 +49,15 @@ fn classes_are_predicted_as_they_were_labeled() {
         with(&and, "t.run(10)");
         let code = "[t.predict([0, 1]), t.predict(Float64Array.of(1, 1))]";
         assert_eq!(json(&and, code), found);
-        let all = ["[[0, 0], [0, 1], [1, 0], [1, 1]]", "[0, 0, 0, 1, 1, 0, 1, 1]"];
+        let all = [
+            "[[0, 0], [0, 1], [1, 0], [1, 1]]",
+            "[0, 0, 0, 1, 1, 0, 1, 1]",
+        ];
         for x in all {
-            assert_eq!(json(&and, &format!("[...t.predict({x})]")), y.replace(' ', ""));
+            assert_eq!(
+                json(&and, &format!("[...t.predict({x})]")),
+                y.replace(' ', "")
+            );
         }
         assert_eq!(json(&and, "t.predict([[1, 1]]).length"), "1");
         assert_eq!(json(&and, "t.predict([]).length"), "0");
@@ -57,8 +67,14 @@ fn classes_are_predicted_as_they_were_labeled() {
     );
     assert_eq!(json(&three, "t.predict([5, 5])"), "0", "all z are 0");
     with(&three, "t.run(20)");
-    assert_eq!(json(&three, "[...t.predict([[0, 9], [-9, -9], [9, -9]])]"), "[0,1,2]");
-    assert_eq!(json(&three, "[t.weights.length, t.status, t.score()]"), "[9,\"converged\",1]");
+    assert_eq!(
+        json(&three, "[...t.predict([[0, 9], [-9, -9], [9, -9]])]"),
+        "[0,1,2]"
+    );
+    assert_eq!(
+        json(&three, "[t.weights.length, t.status, t.score()]"),
+        "[9,\"converged\",1]"
+    );
     // At z = 0 the class is the one of the option `tie`.
     let fresh = trainer("{ ...base, tie: 'negative' }");
     assert_eq!(json(&fresh, "t.predict([7, 7])"), "-1");
@@ -67,24 +83,41 @@ fn classes_are_predicted_as_they_were_labeled() {
 #[wasm_bindgen_test]
 fn loss_errors_and_score_are_those_of_now() {
     let and = trainer("base");
-    assert_eq!(json(&and, "[t.loss, t.errors, t.score(), t.eta]"), "[0,3,0.25,0.5]");
+    assert_eq!(
+        json(&and, "[t.loss, t.errors, t.score(), t.eta]"),
+        "[0,3,0.25,0.5]"
+    );
     // After (0, 0), class −1, at z = 0: w = (−1, 0, 0) has only (1, 1) on the wrong side, at z = −1.
     with(&and, "t.step()");
     assert_eq!(json(&and, "[t.loss, t.errors, t.score()]"), "[1,1,0.75]");
     assert_eq!(json(&and, "t.score([[1, 1], [0, 5]], [1, -1])"), "0.5");
     assert_eq!(json(&and, "t.score([1, 1], [1])"), "0");
     with(&and, "t.run(10)");
-    let last = with(&and, "const { loss, errors } = t.history; return loss.at(-1) + errors.at(-1)");
-    assert_eq!(number(&last), number(&get(&and, "loss")) + number(&get(&and, "errors")));
+    let last = with(
+        &and,
+        "const { loss, errors } = t.history; return loss.at(-1) + errors.at(-1)",
+    );
+    assert_eq!(
+        number(&last),
+        number(&get(&and, "loss")) + number(&get(&and, "errors"))
+    );
 }
 
 #[wasm_bindgen_test]
 fn without_a_bias_w0_stays_0() {
     let or = trainer("{ ...base, x: [0, 1, 1, 0, 1, 1, -1, -1], y: [1, 1, 1, -1], bias: false }");
     with(&or, "t.run(10)");
-    let weights = get(&or, "weights").unchecked_into::<Float64Array>().to_vec();
-    assert_eq!((weights[0], json(&or, "[t.status, t.errors]").as_str()), (0.0, "[\"converged\",0]"));
-    assert_eq!(json(&or, "[t.predict([2, 3]), t.predict([-2, -3])]"), "[1,-1]");
+    let weights = get(&or, "weights")
+        .unchecked_into::<Float64Array>()
+        .to_vec();
+    assert_eq!(
+        (weights[0], json(&or, "[t.status, t.errors]").as_str()),
+        (0.0, "[\"converged\",0]")
+    );
+    assert_eq!(
+        json(&or, "[t.predict([2, 3]), t.predict([-2, -3])]"),
+        "[1,-1]"
+    );
     // AND has no such line: (0, 1) and (1, 0) are of the class that (1, 1) is not of.
     let and = trainer("{ ...base, bias: false }");
     with(&and, "t.run(50)");
@@ -93,7 +126,12 @@ fn without_a_bias_w0_stays_0() {
 
 #[wasm_bindgen_test]
 fn a_rate_that_is_left_out_suits_the_samples() {
-    for (rule, scale) in [("adaline", "1"), ("adaline", "1e6"), ("logistic", "1e-3"), ("svm", "1")] {
+    for (rule, scale) in [
+        ("adaline", "1"),
+        ("adaline", "1e6"),
+        ("logistic", "1e-3"),
+        ("svm", "1"),
+    ] {
         for batch in [0, 1] {
             let code = format!(
                 "{{ ...base, rule: '{rule}', eta: undefined, batch: {batch}, x: base.x.map((x) => {scale} * x) }}"
@@ -104,7 +142,12 @@ fn a_rate_that_is_left_out_suits_the_samples() {
             assert!(number(&get(&trainer, "loss")) < before, "{code}");
         }
     }
-    let eta = |rule: &str| number(&get(&trainer(&format!("{{ ...base, rule: '{rule}', eta: undefined }}")), "eta"));
+    let eta = |rule: &str| {
+        number(&get(
+            &trainer(&format!("{{ ...base, rule: '{rule}', eta: undefined }}")),
+            "eta",
+        ))
+    };
     assert_eq!([eta("perceptron"), eta("rosenblatt")], [0.5, 1.0]);
     let nothing = trainer("{ ...base, rule: 'adaline', eta: undefined, x: [], y: [] }");
     assert!(number(&get(&nothing, "eta")) > 0.0);
@@ -113,15 +156,43 @@ fn a_rate_that_is_left_out_suits_the_samples() {
 #[wasm_bindgen_test]
 fn samples_that_cannot_be_judged_are_refused() {
     for (call, name, words) in [
-        ("t.predict([1, 2, 3])", "RangeError", ["`x`", "3 numbers", "2"]),
-        ("t.predict([[1, 2], [1]])", "RangeError", ["`x[1]`", "1 numbers", "2"]),
-        ("t.predict([[1, 2, 3]])", "RangeError", ["`x[0]`", "3 numbers", "2"]),
-        ("t.predict([NaN, 1])", "RangeError", ["`x`", "NaN", "finite"]),
+        (
+            "t.predict([1, 2, 3])",
+            "RangeError",
+            ["`x`", "3 numbers", "2"],
+        ),
+        (
+            "t.predict([[1, 2], [1]])",
+            "RangeError",
+            ["`x[1]`", "1 numbers", "2"],
+        ),
+        (
+            "t.predict([[1, 2, 3]])",
+            "RangeError",
+            ["`x[0]`", "3 numbers", "2"],
+        ),
+        (
+            "t.predict([NaN, 1])",
+            "RangeError",
+            ["`x`", "NaN", "finite"],
+        ),
         ("t.predict('ab')", "TypeError", ["`x`", "ab", "array"]),
         ("t.predict()", "TypeError", ["`x`", "missing", "array"]),
-        ("t.score([[1, 1]], [1, 1])", "RangeError", ["`y`", "2 labels", "1 samples"]),
-        ("t.score([[1, 1]], [3])", "RangeError", ["`y`", "3", "−1 and +1"]),
-        ("t.score([[1, 1]])", "TypeError", ["`y`", "missing", "array"]),
+        (
+            "t.score([[1, 1]], [1, 1])",
+            "RangeError",
+            ["`y`", "2 labels", "1 samples"],
+        ),
+        (
+            "t.score([[1, 1]], [3])",
+            "RangeError",
+            ["`y`", "3", "−1 and +1"],
+        ),
+        (
+            "t.score([[1, 1]])",
+            "TypeError",
+            ["`y`", "missing", "array"],
+        ),
     ] {
         let act = Function::new_with_args("t", call);
         let thrown = act.call1(&JsValue::NULL, &trainer("base")).expect_err(call);

@@ -133,7 +133,11 @@ fn a_number_of_epochs_that_is_none_throws() {
 
 #[wasm_bindgen_test]
 fn epochs_without_a_number_are_asked_for() {
-    for (call, word) in [("t.run()", "missing"), ("t.run('30')", "30"), ("t.run(null)", "null")] {
+    for (call, word) in [
+        ("t.run()", "missing"),
+        ("t.run('30')", "30"),
+        ("t.run(null)", "null"),
+    ] {
         let run = Function::new_with_args("t", call);
         let error = run.call1(&JsValue::NULL, &trainer("base"));
         let (name, message) = told(&error.expect_err(call));

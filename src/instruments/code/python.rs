@@ -100,6 +100,10 @@ fn data(recipe: &Recipe, facts: &mut Facts) {
         .when("perceptrons", recipe.joint == Some(Joint::Perceptron))
         .put("classes", recipe.learners())
         .when("standardize", recipe.scaling == Scaling::Standardize)
+        .when(
+            "units",
+            recipe.scaling == Scaling::Standardize && map.is_none(),
+        )
         .when("unit", recipe.scaling == Scaling::Unit)
         .when("first", has_bias)
         .put("first", if has_bias { "ones" } else { "zeros" })

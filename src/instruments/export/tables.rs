@@ -48,8 +48,8 @@ pub fn samples(lab: &Session, most: usize) -> String {
 }
 
 /// What was recorded at the ends of epochs, epoch 0 being the start: loss and misclassified samples, the same two of those
-/// that are held out, if any (a loss that no computer number can hold is left out), and the weights w₀, w₁ …, with three or more classes those of one class after the other. Only
-/// so many lines.
+/// that are held out, if any (a loss that no computer number can hold is left out), and the weights w₀, w₁ …, with three or more classes those of one class after the other; of
+/// standardized features also the v₀, v₁ … in the units of the data. Only so many lines.
 ///
 /// ```
 /// use hyperplane::app::App;
@@ -78,10 +78,22 @@ pub fn record(lab: &Session, most: usize) -> String {
         true => names[class].clone(),
         false => (class + 1).to_string(),
     };
-    head.extend((0..weights).map(|at| match weights > width {
-        true => format!("w{} of {}", at % width, class(at / width)),
-        false => format!("w{at}"),
-    }));
+    let title = |letter: char, at: usize| match weights > width {
+        true => format!("{letter}{} of {}", at % width, class(at / width)),
+        false => format!("{letter}{at}"),
+    };
+    head.extend((0..weights).map(|at| title('w', at)));
+    // In the units of the data, where those of the run are the data's, too.
+    let unscaled = |entry: &crate::learn::Entry| {
+        let is_same = !lab.is_changed() && weights == width * lab.run().outputs();
+        is_same
+            .then(|| lab.prepared().unscaled(&entry.weights))
+            .flatten()
+    };
+    if entries.last().and_then(unscaled).is_some() {
+        head.extend((0..weights).map(|at| title('v', at)));
+    }
+    let columns = head.len();
     let row = |entry: &crate::learn::Entry| {
         let mut cells = vec![
             entry.epoch.to_string(),
@@ -95,6 +107,8 @@ pub fn record(lab: &Session, most: usize) -> String {
             cells.push(errors.map_or_else(String::new, |errors| errors.to_string()));
         }
         cells.extend(entry.weights.iter().map(|weight| shortest(*weight)));
+        cells.extend(unscaled(entry).into_iter().flatten().map(shortest));
+        cells.resize(columns, String::new());
         cells
     };
     written(&head, entries.iter().take(most).map(row))

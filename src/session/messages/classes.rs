@@ -37,7 +37,8 @@ pub fn input_names(state: &Session) -> Vec<String> {
         Input::Product(i, j) if i == j => format!("{}²", name(i)),
         Input::Product(i, j) => format!("{}{}", name(i), name(j)),
     });
-    std::iter::once("1".into()).chain(names).collect()
+    let first = if prepared.has_bias() { "1" } else { "0" };
+    std::iter::once(first.into()).chain(names).collect()
 }
 
 /// What each weight is multiplied with, in full.

@@ -19,6 +19,7 @@ mod summary;
 mod tables;
 mod timeline;
 mod trials;
+mod units;
 mod usual;
 
 use super::*;

@@ -114,6 +114,7 @@ code-note-ended-finite = beyond all numbers
 code-note-training = training; history[e] has the weights after e epochs, history[0] those of the start
 code-note-cycles = the weights of an earlier epoch again: from here on everything repeats
 code-note-report = epoch, loss J, weights
+code-note-units = the last weights in the units of the data: v0, and v1 … of each feature
 code-note-plot-one = z along the only feature: class +1 is predicted where it is above 0
 code-note-plot-plane = the two features of the lab’s axes, all others at their mean
 

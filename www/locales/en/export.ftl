@@ -44,7 +44,7 @@ export-run-save = Save the run
 export-run-copy = Copy the run
 export-run-head =
     .aria-label = The first epochs
-export-run-hint = A line for the start and for each epoch: updates that changed w so far, loss, misclassified training samples, weights from w₀, the bias, on. Weights belong to the scaled features; a loss too large for a number is left out.
+export-run-hint = A line for the start and for each epoch: updates that changed w so far, loss, misclassified training samples, weights from w₀, the bias, on. Weights w belong to the scaled features, v of standardized ones to the features as they were measured; a loss too large for a number is left out.
 
 ## What became of it
 

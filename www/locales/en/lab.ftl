@@ -95,6 +95,18 @@ lab-tie = At z = 0
 lab-tie-positive = sign 0 = +1
 lab-tie-negative = sign 0 = −1
 lab-tie-never = +1, never corrected
+# The boundary. $x, $y: features; $slope, $intercept: numbers, the latter without its sign
+lab-line-slope = Line: { $y } = { $slope } · { $x } { $negative ->
+    [yes] −
+   *[no] +
+ } { $intercept }
+# Where the boundary is vertical. $x: a feature
+lab-line-vertical = Line: { $x } = { $place }
+# Beside the weights of standardized features. $weights: numbers with commas; $more: “yes” where there are more
+lab-weights-in-units = In the units of the data: v = ({ $weights }{ $more ->
+    [yes] , …
+   *[no] {""}
+ })
 lab-bias = Bias w₀
 lab-bias-on = on
 lab-bias-off = off: through the origin

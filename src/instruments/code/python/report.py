@@ -6,3 +6,10 @@ for epoch, w in enumerate(history<<from>>):
 #? !several
     print(epoch, loss(w, y), w.tolist())
 #.
+#? units
+
+#: units
+w = history[-1]
+v = w[..., 1:] / scale
+print((w[..., 0] - v @ mean).tolist(), v.tolist())
+#.
