@@ -2,23 +2,37 @@
 import { readFileSync } from "node:fs";
 
 import { watch } from "./pkg/freed.js";
-import { complete, initSync, KernelPerceptron, Trainer } from "./pkg/lab.js";
-
-export { KernelPerceptron, theory, Trainer } from "./pkg/lab.js";
+import * as lab from "./pkg/lab.js";
 
 // Addresses as bundlers read them.
-const made = initSync({ module: readFileSync(new URL("./pkg/lab_bg.wasm", import.meta.url)) });
-const second = readFileSync(new URL("./pkg/annex.wasm", import.meta.url));
-const annex = URL.createObjectURL(new Blob([second], { type: "application/wasm" }));
-globalThis.hyperplaneFiles = { addresses: { "pkg/annex.wasm": annex } };
-await complete();
-URL.revokeObjectURL(annex);
-delete globalThis.hyperplaneFiles;
-watch(KernelPerceptron, Trainer);
+async function start() {
+    const made = lab.initSync({ module: readFileSync(new URL("./pkg/lab_bg.wasm", import.meta.url)) });
+    const second = readFileSync(new URL("./pkg/annex.wasm", import.meta.url));
+    const annex = URL.createObjectURL(new Blob([second], { type: "application/wasm" }));
+    globalThis.hyperplaneFiles = { addresses: { "pkg/annex.wasm": annex } };
+    await lab.complete();
+    URL.revokeObjectURL(annex);
+    delete globalThis.hyperplaneFiles;
+    watch(lab.KernelPerceptron, lab.Trainer);
+    return made;
+}
+
+// A bundler for a server (that of Next.js) moves the files away: a page is made there all the same, and shows its lab in a browser.
+let lost;
+const made = await start().catch((error) => { lost = error; });
+
+function missing() {
+    const remedy = "a bundler for Node has to leave the package as it is (Next.js: serverExternalPackages)";
+    throw new Error(`the WebAssembly of hyperplane-lab is not beside it: ${remedy}`, { cause: lost });
+}
+
+export const KernelPerceptron = lost ? class KernelPerceptron { constructor() { missing(); } } : lab.KernelPerceptron;
+export const Trainer = lost ? class Trainer { constructor() { missing(); } } : lab.Trainer;
+export const theory = lost ? missing : lab.theory;
 
 // For scripts that run in a browser, too.
 export default async function init() {
-    return made;
+    return made ?? missing();
 }
 
 function inPage(name) {

@@ -77,6 +77,7 @@ fn files(site: &Path, below: &str, found: &mut Vec<String>) {
         "lessons",
         "locales",
         "pkg/hyperplane.js",
+        "pkg/freed.js",
         "pkg/lab.css",
         "files.json",
     ];

@@ -45,6 +45,7 @@ fn a_vite_project_and_a_node_script_import_the_package() {
     assert_eq!(required, "converged\n");
     said(&mut node(&project, &[TSC]));
     said(&mut node(&project, &[VITE, "build"]));
+    serves_without_its_files(&project);
     for mode in ["preview", "dev"] {
         let port = port().to_string();
         let arguments = [
@@ -71,6 +72,15 @@ fn a_vite_project_and_a_node_script_import_the_package() {
             driver.quit().await.expect("the end");
         });
     }
+}
+
+/// A server that has bundled the package, as that of Next.js does, starts all the same.
+fn serves_without_its_files(project: &Path) {
+    let bundles = "build --ssr server.ts --outDir served";
+    said(node(project, &[VITE]).args(bundles.split(' ')));
+    let expected = "mount needs a page in a browser, and Node has none\n\
+        the WebAssembly of hyperplane-lab is not beside it\n";
+    assert_eq!(said(&mut node(project, &["served/server.js"])), expected);
 }
 
 /// Runs the cases of an independent program.

@@ -1,3 +1,6 @@
 import { defineConfig } from "vite";
 
-export default defineConfig({ build: { rolldownOptions: { input: ["index.html", "react.html"] } } });
+export default defineConfig({
+    build: { rolldownOptions: { input: ["index.html", "react.html"] } },
+    ssr: { noExternal: true },
+});
