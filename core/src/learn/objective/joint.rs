@@ -1,7 +1,7 @@
 //! The objective of classes that learn together.
 
 use super::{Assessment, Sums, length, share};
-use crate::learn::together::{Look, argmax};
+use crate::learn::{argmax, together::Look};
 use crate::learn::{Kind, Samples, Settings};
 
 /// The penalty of all rows.

@@ -1,0 +1,73 @@
+//! What several classes can learn together, and what their units say.
+
+use super::per_sample::exp_below;
+
+/// What the rows of several classes learn together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joint {
+    /// p = softmax(z), δ_k = [k = class] − p_k, loss −ln p_class.
+    Softmax,
+    /// δ_k = [k = class] − [k = argmax z], loss max z − z_class.
+    Perceptron,
+}
+
+impl Joint {
+    /// What each class's unit says of activation inputs z: p_k, or 1 for the predicted class and 0 for the others.
+    #[must_use]
+    pub fn outputs(self, z: &[f64]) -> Vec<f64> {
+        match self {
+            Self::Softmax => softmax(z),
+            Self::Perceptron => {
+                let mut outputs = vec![0.0; z.len()];
+                if let Some(output) = outputs.get_mut(argmax(z.iter().copied())) {
+                    *output = 1.0;
+                }
+                outputs
+            }
+        }
+    }
+}
+
+/// The probabilities p_k = e^(z_k) / Σ e^(z_j) of classes with activation inputs z, without overflow; the sum runs in the
+/// order of the classes.
+///
+/// ```
+/// use hyperplane_core::learn::softmax;
+/// assert_eq!(softmax(&[0.0, 0.0]), [0.5, 0.5]);
+/// assert_eq!(softmax(&[1e300, 0.0]), [1.0, 0.0]);
+/// ```
+#[must_use]
+pub fn softmax(z: &[f64]) -> Vec<f64> {
+    let mut p = z.to_vec();
+    normalize(&mut p);
+    p
+}
+
+/// Turns z into p; returns the largest z and ln Σ e^(z − largest).
+pub(super) fn normalize(z: &mut [f64]) -> (f64, f64) {
+    let largest = z.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let mut sum = 0.0;
+    for pair in z.chunks_mut(2) {
+        let below = |k: usize| pair.get(k).map_or(0.0, |z| z - largest);
+        let e = exp_below([below(0), below(1)].into());
+        for (z, e) in pair.iter_mut().zip(e.to_array()) {
+            *z = e;
+            sum += e;
+        }
+    }
+    z.iter_mut().for_each(|p| *p /= sum);
+    (largest, libm::log(sum))
+}
+
+/// The index of the largest score, the lowest one of several: the predicted class.
+///
+/// ```
+/// use hyperplane_core::learn::argmax;
+/// assert_eq!(argmax([0.0, 2.0, 2.0]), 1);
+/// ```
+#[must_use]
+pub fn argmax(scores: impl IntoIterator<Item = f64>) -> usize {
+    let scores = scores.into_iter().enumerate();
+    let best = scores.reduce(|best, next| if next.1 > best.1 { next } else { best });
+    best.map_or(0, |(class, _)| class)
+}
