@@ -9,6 +9,9 @@ use web_sys::{
 pub(super) use super::lifetime::on;
 use crate::text::{Part, catalog, escape};
 
+/// What a link hides or locks.
+pub(super) const BARRED: &str = "[data-hidden], [data-locked]";
+
 /// The window; the page exists only inside one.
 pub(super) fn window() -> Window {
     web_sys::window().expect("the page runs in a window")

@@ -2,15 +2,13 @@
 
 use web_sys::{Element, HtmlElement};
 
-use super::dom::{document, find, find_all, set_attribute};
+use super::dom::{BARRED, document, find, find_all, set_attribute};
 use super::page::Handle;
 use super::storage;
 
 /// On elements that a link hides, and locks.
 const HIDDEN: &str = "data-hidden";
 const LOCKED: &str = "data-locked";
-/// Both.
-pub(super) const BARRED: &str = "[data-hidden], [data-locked]";
 
 /// Does what the address asks for: `?embed=1`, `?height=auto`, `?hide=…`, `?lock=…`. Names that are none are told.
 pub(super) fn arrange(page: &Handle, root: &HtmlElement) {

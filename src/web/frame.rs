@@ -6,7 +6,7 @@ use js_sys::{Function, JSON, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement};
 
-use super::dom::{find, find_all, now, on, size, window};
+use super::dom::{self, find, find_all, now, on, size, window};
 use super::embed::{self, bars_instrument, is_in_barred};
 use super::lifetime::on_resize;
 use super::page::{Handle, Page};
@@ -196,7 +196,7 @@ fn open(page: &mut Page, link: String) -> Result<(), Refusal> {
     if let Err(mistake) = parts_of(&link) {
         return Err(Refusal::Link(mistake.to_string()));
     }
-    if let Ok(Some(_)) = page.root.query_selector(embed::BARRED) {
+    if let Ok(Some(_)) = page.root.query_selector(dom::BARRED) {
         let mut other = page.app.clone();
         other.update(Action::Open(link.clone()));
         for control in page.app.controls() {

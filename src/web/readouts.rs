@@ -7,10 +7,9 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use super::controls::show_input;
 use super::dom::{
-    document, find, find_all, give_away_focus, hide_keeping_focus, is, set_attribute, set_text,
-    show, write_text,
+    BARRED, document, find, find_all, give_away_focus, hide_keeping_focus, is, set_attribute,
+    set_text, show, write_text,
 };
-use super::embed::BARRED;
 use crate::app::App;
 use crate::session::{
     Delivery, Missing, Offer, Play, Readouts, Session, Story, messages, readouts::Score,
