@@ -110,6 +110,7 @@ impl Modules {
                     self.macros.extend(name.clone().map(|name| (name, module)));
                 }
                 self.modules[module].items.extend(name);
+                self.modules[module].items.extend(from_elsewhere(item));
                 self.modules[module].visit_item(item);
                 continue;
             };
@@ -364,6 +365,19 @@ fn name(item: &syn::Item) -> Option<String> {
         _ => return None,
     };
     Some(name.to_string())
+}
+
+/// The types and functions of another language that an item names.
+fn from_elsewhere(item: &syn::Item) -> Vec<String> {
+    let syn::Item::ForeignMod(block) = item else {
+        return Vec::new();
+    };
+    let named = |item: &syn::ForeignItem| match item {
+        syn::ForeignItem::Type(item) => Some(item.ident.to_string()),
+        syn::ForeignItem::Fn(item) => Some(item.sig.ident.to_string()),
+        _ => None,
+    };
+    block.items.iter().filter_map(named).collect()
 }
 
 /// The item that a macro makes: our macros take its name first, after its comments.

@@ -4,7 +4,8 @@ use js_sys::{Float64Array, Object};
 use wasm_bindgen::prelude::*;
 
 use super::options::{ANY, MOST_FEATURES, Options, range_error};
-use super::{Epochs, epochs_of, object, samples};
+use super::types::Epochs;
+use super::{epochs_of, object, samples};
 use crate::learn;
 use crate::learn::{Kernel, KernelError, KernelKind, KernelShape, LARGEST_DEGREE};
 
