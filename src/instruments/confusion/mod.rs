@@ -48,8 +48,10 @@ impl Found {
 }
 
 impl ConfusionState {
-    fn counts(&self) -> Option<&[Counts; 2]> {
-        self.found.as_ref()?.counts.as_ref()
+    /// The counts, and the names of the classes that they are of: the lab may have other data by now.
+    fn counts(&self) -> Option<(&[Counts; 2], &[String])> {
+        let found = self.found.as_ref()?;
+        Some((found.counts.as_ref()?, found.data.set.class_names()))
     }
 }
 
@@ -114,14 +116,13 @@ impl Instrument for ConfusionState {
 
     fn view(&self, lab: &Session) -> View {
         let mut view = View::default();
-        let names = lab.prepared().set.class_names();
         let captions = [say!("confusion-training"), say!("confusion-held-out")];
         let parts = ["confusion-training", "confusion-held-out"];
         for (index, (part, caption)) in parts.into_iter().zip(captions).enumerate() {
-            let counts = self.counts().map(|counts| &counts[index]);
-            let counts = counts.filter(|counts| counts.total() > 0);
+            let counts = self.counts().map(|(counts, names)| (&counts[index], names));
+            let counts = counts.filter(|(counts, _)| counts.total() > 0);
             view.show(part, counts.is_some());
-            if let Some(counts) = counts {
+            if let Some((counts, names)) = counts {
                 view.markup(part, table(counts, names, &caption));
                 view.value(part, array(counts.rows().map(array)));
             }
