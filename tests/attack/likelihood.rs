@@ -88,7 +88,7 @@ fn nothing_stops_the_dialog_of_likelihood() {
             log.text(&format!("{command:?}"));
             state.update(command);
             let texts = look(&state);
-            if let Some(text) = first_unfit(&texts) {
+            if let Some(text) = first_unfit(&texts, "") {
                 panic!("a text of the dialog: {text}");
             }
         }

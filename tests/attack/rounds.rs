@@ -92,11 +92,12 @@ fn check_rest(app: &App, now: f64) {
 /// Shows the app and sees that no text is unfit.
 pub(crate) fn look(screen: &mut Screen, app: &mut App) {
     screen.look(app);
-    check_texts(screen);
+    check_texts(screen, app);
 }
 
-fn check_texts(screen: &Screen) {
-    if let Some(text) = first_unfit(&screen.texts) {
+fn check_texts(screen: &Screen, app: &App) {
+    let message = app.control("spam-message").map(|message| message.value);
+    if let Some(text) = first_unfit(&screen.texts, &message.unwrap_or_default()) {
         panic!("a text of the page: {text:.600}");
     }
 }
@@ -178,7 +179,7 @@ fn round(seed: u64, sight: Sight, lessons: &[(String, String)], times: &mut Time
                 }
                 if beside.below(12) == 0 {
                     screen.read(&app);
-                    check_texts(&screen);
+                    check_texts(&screen, &app);
                 }
             }
         }

@@ -6,9 +6,11 @@ const NONE: [&str; 5] = ["inf", "NaN", "nan", "undefined", "Infinity"];
 /// The same in Python.
 const IN_PROGRAMS: &str = "np.inf";
 
-/// The first text with such a word in it, after the one before it.
-pub(crate) fn first_unfit(texts: &[String]) -> Option<String> {
+/// The first text with such a word in it, after the one before it. What the user wrote may have any words.
+pub(crate) fn first_unfit(texts: &[String], written: &str) -> Option<String> {
     let words = |text: &str| {
+        let own = written.split_whitespace();
+        let text = own.fold(text.to_owned(), |text, own| text.replace(own, ""));
         text.split(|c: char| !c.is_alphabetic())
             .any(|word| NONE.contains(&word))
     };
@@ -18,8 +20,10 @@ pub(crate) fn first_unfit(texts: &[String]) -> Option<String> {
         false => words(text),
     };
     // A message quotes what was typed, and a link what was named.
-    let quotes =
-        |text: &str| text.contains('“') || text.starts_with("v1&") || text.starts_with("v2&");
+    let quotes = |text: &str| {
+        let is_link = ["v1&", "v2&", "v3&"].iter().any(|v| text.starts_with(v));
+        text.contains('“') || is_link
+    };
     let unfit = |text: &String| words(text) && !quotes(text);
     let at = texts.iter().position(unfit)?;
     Some(texts[at.saturating_sub(1)..=at].join(" | "))
@@ -27,7 +31,7 @@ pub(crate) fn first_unfit(texts: &[String]) -> Option<String> {
 
 #[test]
 fn words_for_what_is_no_number_are_seen() {
-    let unfit = |text: &str| first_unfit(&[text.into()]).is_some();
+    let unfit = |text: &str| first_unfit(&[text.into()], "free%NaN20money now").is_some();
     for text in ["inf", "C=inf", "-NaN·10³", "(1, nan)", "C=np.inf, tol=inf"] {
         assert!(unfit(text), "{text}");
     }
@@ -36,6 +40,7 @@ fn words_for_what_is_no_number_are_seen() {
         "C=np.inf",
         "to infinity",
         "“inf” is no number",
+        "a score of free%NaN20money",
     ] {
         assert!(!unfit(text), "{text}");
     }
