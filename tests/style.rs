@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use hyperplane::data::{Keyword, Source};
-use hyperplane::learn::Rule;
+use hyperplane::learn::{Multiclass, Rule};
 use hyperplane::plot::Color;
 use hyperplane::plot::theme::{Theme, tokens};
 
@@ -44,7 +44,9 @@ fn no_markup_lists_what_is_a_row_of_a_table() {
     }
     assert!(found.iter().any(|(path, _)| path.ends_with("index.html")));
     for (path, text) in found {
+        // How classes learn together is a list of its own, in which a rule's word stands, too.
         let rules = Rule::all().map(Rule::keyword);
+        let rules = rules.filter(|word| Multiclass::from_keyword(word).is_none());
         for word in rules.chain(Source::all().map(Source::keyword)) {
             let option = format!("value=\"{word}\"");
             assert!(!text.contains(&option), "{path}: {option}");

@@ -122,7 +122,13 @@ fn what_the_guides_name_exists() {
         let mut links = between(&text, "](", ')').filter(|link| {
             !link.contains("://") && !link.contains("do:") && !link.starts_with("./#")
         });
-        if let Some(missing) = links.find(|link| !folder.join(link).exists()) {
+        let headings = text.lines().filter_map(|line| line.strip_prefix("## "));
+        let headings: Vec<String> = headings.map(|text| text.replace(' ', "-")).collect();
+        let is_there = |link: &str| match link.strip_prefix('#') {
+            Some(place) => headings.iter().any(|it| it.eq_ignore_ascii_case(place)),
+            None => folder.join(link).exists(),
+        };
+        if let Some(missing) = links.find(|link| !is_there(link)) {
             panic!("{guide} has a link to {missing}, which does not exist");
         }
         let is_path = |word: &&str| {
