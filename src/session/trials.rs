@@ -5,7 +5,6 @@
 //! errors by more than chance does.
 
 use std::fmt;
-use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::task::Poll;

@@ -169,6 +169,7 @@ fn undo_and_redo_lead_to_every_station_of_a_long_walk_with_the_bits_of_its_run()
             app.update(Action::TogglePlay);
         }
         assert!(stations.len() > 100, "{}", stations.len());
+        let goes_on = app.session().can_redo();
         let mut links = vec![(record(&app), app.link())];
         while let Some(station) = stations.pop() {
             trained += usize::from(station.2 > 0);
@@ -182,9 +183,11 @@ fn undo_and_redo_lead_to_every_station_of_a_long_walk_with_the_bits_of_its_run()
         assert!(!app.session().can_undo());
         while let Some(left) = links.pop() {
             assert_eq!((record(&app), app.link()), left, "{seed}: forth");
-            assert_eq!(app.session().can_redo(), !links.is_empty());
-            app.update(Action::Redo);
-            settle(&mut app);
+            assert_eq!(app.session().can_redo(), !links.is_empty() || goes_on);
+            if !links.is_empty() {
+                app.update(Action::Redo);
+                settle(&mut app);
+            }
         }
     }
 }

@@ -369,7 +369,9 @@ fn a_valley_is_named_where_nothing_helps() {
 
 #[test]
 fn a_long_run_is_tried_on_its_first_epochs_and_that_is_said() {
-    let mut state = opened(&format!("{PETALS}&scaling=standardize&eta=0.0002&epochs=40"));
+    let mut state = opened(&format!(
+        "{PETALS}&scaling=standardize&eta=0.0002&epochs=40"
+    ));
     rest_after_play(&mut state);
     // A hundred samples of three numbers.
     state.trials.most = Some(700);
