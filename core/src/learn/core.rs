@@ -269,6 +269,10 @@ pub(super) fn settles(problem: &Problem, settings: &Settings, core: &Core) -> bo
 /// Whether it is for the size of its steps that an epoch changed neither w nor what the optimizer keeps, and no other
 /// epoch will.
 pub(super) fn steps_are_too_small(problem: &Problem, settings: &Settings, w: &[f64]) -> bool {
+    // Without a bias a sample at the origin moves nothing, however large the steps.
+    if !problem.train.has_bias() && every_batch_cancels(problem, settings, w) {
+        return false;
+    }
     if settings.momentum == 0.0 && !settings.optimizer.kind.adaptive {
         // Each sample made an update of its own, and none changed anything.
         let one_by_one = settings.batch == Batch::Online && settings.order != Order::Random;

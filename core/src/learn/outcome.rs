@@ -45,7 +45,7 @@ pub enum Reason {
     /// The updates of an epoch lead back to the bit to where it began, a point that is not the minimum of J: with a
     /// constant η online and mini-batch steps settle beside it.
     Settled,
-    /// Some δ ≠ 0, but the contributions within each batch cancel.
+    /// Some δ ≠ 0, but the contributions within each batch cancel, or are 0: without a bias that of a sample at the origin is.
     Canceled,
     /// The steps are smaller than the last digit of the weights.
     TooSmall,

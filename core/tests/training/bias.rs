@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use hyperplane_core::data::{Keyword, Seeded, normal};
 use hyperplane_core::learn::{
-    Activation, Batch, OneVersusRest, Optimizer, OptimizerKind, Order, Penalty, Problem, Reduction,
-    Rule, Samples, Settings, Trainer, random_weights,
+    Activation, Batch, OneVersusRest, Optimizer, OptimizerKind, Order, Outcome, Penalty, Problem,
+    Reason, Reduction, Rule, Samples, Settings, Trainer, random_weights,
 };
 
 use crate::{bits, valid};
@@ -136,4 +136,24 @@ fn a_bias_that_is_switched_off_is_gone() {
     assert_eq!(several.origin().0, [0.0, 0.7, 0.0, 0.7, 0.0, 0.7]);
     several.run(2);
     assert!(several.weights().chunks(2).all(|row| row[0] == 0.0));
+}
+
+#[test]
+fn a_sample_at_the_origin_moves_nothing_and_no_rate_is_blamed() {
+    let or = [0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 1.0, 1.0];
+    let or = Samples::new(2, &or, &[-1.0, 1.0, 1.0, 1.0]).expect("samples");
+    let problem = Rc::new(Problem::from(or.without_bias()));
+    for batch in [Batch::Online, Batch::Mini(2), Batch::Full] {
+        let settings = Settings {
+            batch,
+            ..Settings::new(Rule::PERCEPTRON, 0.5)
+        };
+        let mut run = Trainer::new(Rc::clone(&problem), valid(settings), vec![0.0; 3]);
+        run.run(3);
+        assert_eq!(
+            run.outcome(),
+            Outcome::Stationary(Reason::Canceled),
+            "{batch:?}"
+        );
+    }
 }

@@ -195,7 +195,7 @@ status-converged-smooth = The gradient of the loss is as good as zero. This loss
 ## Stationary
 
 status-settled = : each epoch ends exactly where it began, although the gradient of the loss is not zero there. This η gets no closer to a minimum.
-status-canceled = : the contributions within each batch cancel, although not every point is satisfied.
+status-canceled = : the contributions within each batch cancel or are 0, although not every point is satisfied.
 status-too-small = : the steps are smaller than the last digit of the weights.
 status-saturated = : the gradient is too small to follow, since outputs are saturated. There may be no minimum.
 status-no-minimum = : the classes are separated. The loss has no minimum: it falls towards 0 while the weights grow for ever.
