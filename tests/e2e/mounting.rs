@@ -214,7 +214,7 @@ fn a_start_that_has_failed_is_tried_again() {
 
 /// A page of others, with the sheet for it and with those of the lab's own page, of which one or the others are on.
 const STYLED: &str = "<!doctype html><html lang='en'><meta charset='utf-8'><title>A page</title><link rel='icon' href='data:,'>
-    <style>html { color-scheme: light; } #app { display: block; } body { margin: 0; }</style>
+    <style>html { color-scheme: light; scrollbar-width: none; } #app { display: block; } body { margin: 0; }</style>
     <link class='one' rel='stylesheet' href='pkg/lab.css'>
     <link class='own' rel='stylesheet' href='style.css'><link class='own' rel='stylesheet' href='pkg/instruments.css'>
     <link class='own' rel='stylesheet' href='lessons.css'><link class='own' rel='stylesheet' href='phone.css'>
@@ -224,13 +224,18 @@ const STYLED: &str = "<!doctype html><html lang='en'><meta charset='utf-8'><titl
     <input><details><summary>S</summary>T</details><table><caption>C</caption><tr><th>a<td>b</table><figure><figcaption>F</figcaption></figure>
     <svg width='9' height='9'><path d='M0 0h9'/></svg><canvas></canvas><fieldset><legend>L</legend></fieldset><dialog open style='position: static'>D</dialog></article>
     <script>
+        // Of a whole lab not all that elements have: that would take minutes.
+        const SOME = 'display position color background-color border-top-width border-top-color border-radius font-size font-weight font-family ' +
+            'line-height letter-spacing text-transform white-space margin-top margin-left padding-top padding-left width height min-height gap ' +
+            'grid-template-columns flex-grow overflow-x z-index visibility opacity cursor box-shadow accent-color color-scheme content';
         // What the sheets of these classes make of elements, by their place on the page.
         function styles(on, within) {
-            for (const link of document.querySelectorAll('link[rel=stylesheet]')) link.disabled = !on.includes(link.className);
+            for (const link of document.querySelectorAll('link[rel=stylesheet]')) link.sheet.disabled = !on.includes(link.className);
             const all = [...document.querySelectorAll(within)];
             return all.map((element) => [element.outerHTML.slice(0, 90), ...['', '::before', '::after'].map((part) => {
                 const style = getComputedStyle(element, part || null);
-                return part && style.content === 'none' ? '' : [...style].filter((name) => !name.startsWith('--')).map((name) => `${name}: ${style.getPropertyValue(name)}`);
+                const names = within.startsWith('#app') ? SOME.split(' ') : [...style].filter((name) => !name.startsWith('--'));
+                return part && style.content === 'none' ? '' : names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
             })]);
         }
         function differences(first, second) {

@@ -110,10 +110,9 @@ async fn has_components(driver: &WebDriver) {
         ask("return document.querySelector('.three')").await,
         json!(null)
     );
-    ask("for (const button of document.querySelectorAll('[data-action=step]')) button.click()")
+    ask("for (const place of document.querySelectorAll('main')) place.querySelector('[data-action=step]').click()")
         .await;
-    let steps =
-        "[...document.querySelectorAll('.timeline .at b')].map((b) => b.textContent).join()";
+    let steps = "[...document.querySelectorAll('main')].map((place) => place.querySelector('.timeline .at b').textContent).join()";
     when("a step of each", &format!("{steps} === '1,1'")).await;
     ask("show(['two'])").await;
     when(
