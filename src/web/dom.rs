@@ -86,6 +86,9 @@ pub(super) fn set_or_remove(element: &Element, name: &str, value: Option<&str>) 
 pub(super) fn set_text(element: &Element, text: &str) {
     if element.text_content().as_deref() != Some(text) {
         write_text(element, text);
+    } else if !element.has_attribute("lang") && element.first_element_child().is_none() {
+        // English of the markup, which stays.
+        tell_language(element, text);
     }
 }
 

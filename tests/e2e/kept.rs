@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 use std::process::Command;
 
-use hyperplane::session::link::unsealed;
+use hyperplane::app::App;
 use serde_json::json;
 
 use crate::browser::{Kind, eventually, kind, wait};
@@ -42,7 +42,8 @@ pub(crate) async fn keeps(lab: &Lab, part: &str) -> Vec<String> {
 /// The address as it is, without asking the page to write it.
 async fn hash(lab: &Lab) -> String {
     let hash = lab.ask("return location.hash.slice(1)").await;
-    unsealed(hash.as_str().expect("text"))
+    // In the order in which labs are kept.
+    App::opened(hash.as_str().expect("text")).link()
 }
 
 /// Waits until the page has written this address by itself.
