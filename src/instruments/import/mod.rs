@@ -246,7 +246,10 @@ impl Instrument for ImportState {
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {
             Event::File { name, content } => {
-                self.pasted.clear();
+                // Parts of a file that is no longer wanted change nothing.
+                if !matches!(content, FileContent::Part(..)) {
+                    self.pasted.clear();
+                }
                 match content {
                     FileContent::Coming(size) => self.await_file(name, *size),
                     FileContent::Part(at, bytes) => self.take_part(name, *at, bytes),

@@ -274,3 +274,16 @@ fn what_is_no_number_is_named_at_its_column() {
         "{told}"
     );
 }
+
+#[test]
+fn names_that_are_read_from_the_right_move_no_words_of_a_sentence() {
+    let mut app = opened();
+    let table = "x,y\u{202e}z,k\n1,2,שלום\n2,1,ab\u{2067}c\n3,w,ab\u{2067}c\n";
+    open(&mut app, "names.csv", table.as_bytes());
+    let summary = text(&app, "import-summary");
+    let told = "In the order of their names: \u{2068}abc 1, שלום 1\u{2069}. 1 line is left out.";
+    assert!(summary.ends_with(told), "{summary:?}");
+    let view = view(&app, "import");
+    let listed = view.markup_of("import-left-out");
+    assert_eq!(listed, Some("<li>Line 4: “w” in yz is not a number.</li>"));
+}
