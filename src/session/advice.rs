@@ -2,11 +2,10 @@
 
 use std::rc::Rc;
 
-use super::edit::{edit, reset};
 use super::facts::Twin;
 use super::prove::advance;
 use super::story::{Story, has_least, has_no_least};
-use super::{Budget, Findings, Playback, PreparedData, Session, state::Play};
+use super::{Budget, Findings, PreparedData, Session, state::Play};
 use crate::data::Scaling;
 use crate::learn::{Batch, Form, Kind, Outcome, Problem, Reason, Settings, Tie};
 use crate::theory::{Fact, Facts, Known, Work, bounds};
@@ -164,19 +163,6 @@ impl Session {
                 Outcome::Cycling { .. } => !proves,
                 Outcome::Running | Outcome::Converged | Outcome::Diverged(_) => false,
             }
-    }
-
-    /// Makes the change that trials recommend, and plays from the start for as many epochs as they were told of.
-    pub(super) fn try_advice(&mut self) {
-        let Some(findings) = self.findings().copied() else {
-            return;
-        };
-        let Some(tried) = findings.remedy else { return };
-        let until = self.epochs_of_trials();
-        let document = tried.change.applied(&self.document);
-        edit(self, None, |target| *target = document);
-        reset(self);
-        (self.play, self.due, self.eased) = (Play::Playing { until }, Playback::BEGUN, 0);
     }
 
     /// The same for facts of the samples with standardized features.

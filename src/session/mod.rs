@@ -74,6 +74,7 @@ mod stream;
 pub mod switch;
 pub mod table;
 mod timeline;
+mod trial_runs;
 mod trials;
 mod undo;
 pub mod update;
