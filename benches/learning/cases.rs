@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use hyperplane::learn::{Batch, Problem, Rule, Samples, Settings};
+use hyperplane::learn::{Batch, Joint, Problem, Rule, Samples, Settings};
 
 /// A rule at work on samples of some number and width.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +58,7 @@ pub(crate) fn all() -> Vec<Case> {
             classes,
             ..without(case)
         };
-        let fits = |case: &&Case| classes == 2 || case.rule.softmax;
+        let fits = |case: &&Case| classes == 2 || case.rule.joint == Some(Joint::Softmax);
         all.extend(five.iter().filter(fits).map(wide));
     }
     all

@@ -124,7 +124,7 @@ impl Order {
                 },
             },
             "press" => Self::Press(text("button")?),
-            "train" => Self::Train(epochs_of(entry("epochs"))?),
+            "train" => Self::Train(epochs_of(entry("epochs").as_ref())?),
             "tell" => Self::Tell,
             "theme" => Self::Theme(theme_of(text("theme")?)?),
             _ => return Err(Refusal::Order(order)),
@@ -133,12 +133,12 @@ impl Order {
 }
 
 /// A number of epochs.
-fn epochs_of(entry: Option<Entry>) -> Result<u32, Refusal> {
+fn epochs_of(entry: Option<&Entry>) -> Result<u32, Refusal> {
     match entry {
         Some(Entry::Number(number))
-            if number.fract() == 0.0 && (1.0..=f64::from(MOST_EPOCHS)).contains(&number) =>
+            if number.fract() == 0.0 && (1.0..=f64::from(MOST_EPOCHS)).contains(number) =>
         {
-            Ok(number as u32)
+            Ok(*number as u32)
         }
         _ => Err(Refusal::Epochs),
     }

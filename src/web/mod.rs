@@ -50,8 +50,8 @@ mod waiting;
 mod whole;
 
 pub use api::{
-    HistoryObject, KernelPerceptron, KernelPerceptronOptions, PointArray, StepObject,
-    TheoryOptions, TheoryResult, Trainer, TrainerOptions, theory,
+    Classes, Epochs, HistoryObject, KernelPerceptron, KernelPerceptronOptions, Labels, PointArray,
+    SampleRows, StepObject, TheoryOptions, TheoryResult, Trainer, TrainerOptions, theory,
 };
 pub use language::speak;
 pub use mount::{Lab, mount, mount_app};

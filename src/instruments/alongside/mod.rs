@@ -77,9 +77,7 @@ impl AlongsideState {
 fn others(lab: &Session) -> Option<Vec<Rc<Problem>>> {
     let prepared = lab.prepared();
     let joint = prepared.joint.as_ref()?;
-    if lab.document().settings.rule.joint.is_none() {
-        return None;
-    }
+    lab.document().settings.rule.joint?;
     Some(if lab.is_joint() {
         prepared.problems()
     } else {

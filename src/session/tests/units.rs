@@ -120,8 +120,7 @@ fn a_line_is_told_as_slope_and_intercept_or_as_a_place() {
     let told = |weights: &str| {
         let link = format!("v2&dataset=custom&points=0,0,0;1,1,1&init=given&line={weights}");
         let state = link::read(&link).expect("a lab");
-        let told = messages::line_in_units(&state, &Readouts::of(&state));
-        told
+        messages::line_in_units(&state, &Readouts::of(&state))
     };
     let line = |text: &str, full: &str| Some((text.to_owned(), full.to_owned()));
     assert_eq!(

@@ -1,8 +1,8 @@
 //! The objective of classes that learn together.
 
 use super::{Assessment, Sums, length, share};
-use crate::learn::{argmax, together::Look};
 use crate::learn::{Kind, Samples, Settings};
+use crate::learn::{argmax, together::Look};
 
 /// The penalty of all rows.
 fn penalty(settings: &Settings, w: &[f64], width: usize) -> f64 {
