@@ -15,6 +15,8 @@ pub(super) const VERSION: &str = "v2";
 pub(super) const SEALED: &str = "v3";
 /// The parts that are lists, whose items are counted.
 const LISTS: [&str; 2] = ["points=", "table-rows="];
+/// What the names of the parts begin with that stand before the data set in a link without a seal.
+const SAMPLES: [&str; 5] = ["features=", "classes=", "window=", "points=", "table"];
 
 /// A link with its seal. What is no link, or has one, stays as it is.
 ///
@@ -58,7 +60,19 @@ pub fn unsealed(link: &str) -> String {
         return link.into();
     };
     let is_own = |part: &&str| !part.starts_with("of=") && !part.starts_with("end=");
-    let parts: Vec<&str> = rest.split('&').filter(is_own).collect();
+    let mut parts: Vec<&str> = rest.split('&').filter(is_own).collect();
+    // The samples come first again.
+    let is_samples = |part: &&str| SAMPLES.iter().any(|name| part.starts_with(name));
+    if parts
+        .get(1)
+        .is_some_and(|part| part.starts_with("dataset="))
+    {
+        let count = parts[2..]
+            .iter()
+            .take_while(|part| is_samples(part))
+            .count();
+        parts[1..2 + count].rotate_left(1);
+    }
     VERSION.to_owned() + &parts.join("&")
 }
 
