@@ -1,5 +1,6 @@
 //! The lab inside other pages, and links that hide or lock controls.
 
+use hyperplane::session::link::sealed;
 use serde_json::json;
 
 use crate::browser::eventually;
@@ -106,6 +107,7 @@ fn the_markup_for_another_page_hides_and_locks_what_is_chosen() {
         lab.press("[name=snippet-lock][value=model]").await;
         let markup = lab.ask("return document.querySelector('[name=snippet]').value");
         let markup = markup.await;
+        let link = sealed("v2&dataset=gate&rule=adaline&eta=0.5");
         // As a browser reads it; its own page may not have the style of the frame.
         let read = "const [, src, title] = arguments[0].match(/^<iframe src=\"([^\"]*)\" title=\"([^\"]*)\" /);
             const plain = (innerHTML) => Object.assign(document.createElement('textarea'), { innerHTML }).value;
@@ -113,7 +115,7 @@ fn the_markup_for_another_page_hides_and_locks_what_is_chosen() {
         assert_eq!(
             lab.ask_with(read, &[markup]).await,
             json!([
-                "embed=1&hide=instruments&lock=model#v2&dataset=gate&rule=adaline&eta=0.5",
+                format!("embed=1&hide=instruments&lock=model#{link}"),
                 "Hyperplane: Adaline, Logic gates"
             ])
         );

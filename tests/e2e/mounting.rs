@@ -279,7 +279,7 @@ fn the_sheet_for_pages_of_others_styles_the_lab_alone_and_as_ever() {
             lab.become_a_screen(size, 1.0, size.0.min(size.1) < 500)
                 .await;
             let state = "for (const name of ['data-embed', 'data-present', 'data-printing']) document.documentElement.toggleAttribute(name, arguments[0].includes(name))";
-            lab.ask_with(state, &[root.clone()]).await;
+            lab.ask_with(state, std::slice::from_ref(&root)).await;
             let found = differ("one", "none", "article, article *").await;
             assert_eq!(found, json!([]), "beside the lab, {size:?} {root}");
             let found = differ("own", "one", "#app *").await;

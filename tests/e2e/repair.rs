@@ -11,8 +11,11 @@ use crate::elsewhere::{Fate, Host};
 use crate::lab::{Lab, mishap, story};
 use crate::offline::{come_again, folder, open, visit};
 
+/// A file, and what has become of it.
+type Stump = (&'static str, fn() -> Fate);
+
 /// The files that a page starts with, and what a cache may have in their places.
-const STUMPS: [(&str, fn() -> Fate); 4] = [
+const STUMPS: [Stump; 4] = [
     ("pkg/lab_bg.wasm", || Fate::Cut(40_000)),
     ("pkg/lab_bg.wasm", || {
         Fate::Changed("text/html", "<p>Please log in</p>")

@@ -96,7 +96,7 @@ fn a_reload_and_the_way_back_bring_what_no_link_holds() {
         assert!(!lab.sees(".data-note").await);
         lab.click("redo").await;
         lab.click("redo").await;
-        assert_eq!(lab.value("status").await, "ready");
+        is_back(lab, &weights).await;
         // A lab of another tab, or the one before.
         lab.open("v2&dataset=gate").await;
         lab.open(&link).await;

@@ -18,7 +18,9 @@ mod story;
 mod summary;
 mod tables;
 mod timeline;
+#[cfg(not(target_arch = "wasm32"))] // Five thousand more of its rounds are a part of its own there.
 mod trials;
+#[cfg(not(target_arch = "wasm32"))] // The reference is a file.
 mod units;
 mod usual;
 

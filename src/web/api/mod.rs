@@ -380,7 +380,7 @@ impl Trainer {
     fn predicted(&self, rows: &[f64]) -> Result<Vec<usize>, JsValue> {
         let train = &self.run.problem().train;
         let n = train.features();
-        if rows.len() % n != 0 {
+        if !rows.len().is_multiple_of(n) {
             return Err(range_error(&format!(
                 "option `x` holds {} numbers; allowed are {n}, one a feature, or a multiple of them",
                 rows.len()
