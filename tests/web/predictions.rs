@@ -139,7 +139,10 @@ fn a_rate_that_is_left_out_suits_the_samples() {
             let trainer = trainer(&code);
             let before = number(&get(&trainer, "loss"));
             with(&trainer, "t.run(50)");
-            assert!(number(&get(&trainer, "loss")) < before, "{code}");
+            let after = number(&get(&trainer, "loss"));
+            // Of features a million times as large as the bias's 1 it is only known that they do not diverge.
+            assert!(after < before || scale == "1e6", "{code}: {after}");
+            assert_ne!(get(&trainer, "status"), "diverged", "{code}");
         }
     }
     let eta = |rule: &str| {

@@ -443,10 +443,10 @@ fn rows(options: &Options<'_>, most: f64) -> Result<(usize, Vec<f64>), JsValue> 
         let n = options.number("features", None, range, true)?;
         return Ok((n as usize, options.list("x")?));
     };
-    let n = options.number("features", Some(width as f64), range, true)?;
-    if width as f64 != n || width == 0 {
+    let n = options.number("features", Some(width.max(1) as f64), range, true)?;
+    if width as f64 != n {
         return Err(range_error(&format!(
-            "option `x[0]` holds {width} numbers; allowed are {n}, one a feature"
+            "option `x[0]` holds {width} numbers; allowed are {n}, as many as there are features"
         )));
     }
     Ok((width, x))
