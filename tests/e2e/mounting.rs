@@ -227,7 +227,7 @@ const STYLED: &str = "<!doctype html><html lang='en'><meta charset='utf-8'><titl
         // Of a whole lab not all that elements have: that would take minutes.
         const SOME = 'display position color background-color border-top-width border-top-color border-radius font-size font-weight font-family ' +
             'line-height letter-spacing text-transform white-space margin-top margin-left padding-top padding-left width height min-height gap ' +
-            'grid-template-columns flex-grow overflow-x z-index visibility opacity cursor box-shadow accent-color color-scheme content';
+            'flex-grow overflow-x z-index visibility opacity cursor box-shadow accent-color color-scheme content';
         // What the sheets of these classes make of elements, by their place on the page.
         function styles(on, within) {
             for (const link of document.querySelectorAll('link[rel=stylesheet]')) link.sheet.disabled = !on.includes(link.className);
