@@ -28,10 +28,10 @@ points, y = data[:, :-1], data[:, -1]
 #? standardize
 
 #: standardize
-mean = sum(points) / len(points)
-scale = np.sqrt(sum((points - mean) ** 2) / len(points))
-scale[scale <= 4 * np.finfo(float).eps * abs(mean)] = 1
-points = (points - mean) / scale
+center = sum(points) / len(points)
+scale = np.sqrt(sum((points - center) ** 2) / len(points))
+scale[scale <= 4 * np.finfo(float).eps * abs(center)] = 1
+points = (points - center) / scale
 #.
 
 

@@ -11,5 +11,5 @@ for epoch, w in enumerate(history<<from>>):
 #: units
 w = history[-1]
 v = w[..., 1:] / scale
-print((w[..., 0] - v @ mean).tolist(), v.tolist())
+print((w[..., 0] - v @ center).tolist(), v.tolist())
 #.
