@@ -63,13 +63,13 @@ impl Scaler {
         scaler
     }
 
-    /// The same scaling for samples without a bias, whose x̃₀ is 0.
+    /// This scaling for samples without a bias: their x̃₀ is 0.
     #[must_use]
     pub fn without_bias(self) -> Self {
         Self { first: 0.0, ..self }
     }
 
-    /// What a feature is scaled by: its mean μ and its deviation σ, where it is standardized, else 0 and 1.
+    /// The mean μ and the standard deviation σ of a feature that is standardized; else 0 and 1.
     #[must_use]
     pub fn shift_and_scale(&self, j: usize) -> (f64, f64) {
         (self.shift[j], self.scale[j])

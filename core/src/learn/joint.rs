@@ -1,8 +1,8 @@
-//! What several classes can learn together, and what their units say.
+//! Multiclass models trained as one: softmax regression and the multiclass perceptron, with the outputs of their units.
 
 use super::per_sample::exp_below;
 
-/// What the rows of several classes learn together.
+/// A multiclass model whose rows of weights are trained as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joint {
     /// p = softmax(z), δ_k = [k = class] − p_k, loss −ln p_class.
@@ -12,7 +12,7 @@ pub enum Joint {
 }
 
 impl Joint {
-    /// What each class's unit says of activation inputs z: p_k, or 1 for the predicted class and 0 for the others.
+    /// The outputs of the units at activation inputs z, one a class: p_k, or 1 for the predicted class and 0 for the others.
     #[must_use]
     pub fn outputs(self, z: &[f64]) -> Vec<f64> {
         match self {

@@ -33,7 +33,7 @@ pub struct Radius {
     pub augmented: f64,
     /// max ‖x‖, without x̃₀.
     pub plain: f64,
-    /// Whether x̃₀ is an input.
+    /// Whether the model has a bias w₀.
     pub bias: bool,
 }
 

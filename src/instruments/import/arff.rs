@@ -126,6 +126,7 @@ fn filled(row: &str, mut cells: Vec<String>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instruments::import::sheet::lines_of;
 
     #[test]
     fn quotes_comments_gaps_and_uneven_rows_are_understood() {
@@ -133,13 +134,8 @@ mod tests {
                     @ATTRIBUTE kind {'x y',b}\n\n@DATA\n5.1,?,'x y'\n% no row\n4.9, 3.0 ,b\n1,2\n6,'it\\'s',b\n{ 1 7, 2 b }\n{9 1}\n";
         let sheet = sheet_of_arff(text).expect("ARFF");
         assert_eq!(sheet.names, ["length", "a b", "kind"]);
-        let rows = sheet
-            .rows
-            .iter()
-            .map(|row| (row.line, row.cells.iter().collect()));
-        let rows: Vec<(u64, Vec<&str>)> = rows.collect();
         assert_eq!(
-            rows,
+            lines_of(&sheet),
             [
                 (9, vec!["5.1", "?", "x y"]),
                 (11, vec!["4.9", "3.0", "b"]),

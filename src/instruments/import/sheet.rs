@@ -341,6 +341,14 @@ pub(super) fn told_apart(names: Vec<String>) -> Vec<String> {
     told
 }
 
+/// The rows of a sheet: the line of each, and its cells.
+#[cfg(test)]
+pub(super) fn lines_of(sheet: &Sheet) -> Vec<(u64, Vec<&str>)> {
+    let rows = sheet.rows.iter();
+    rows.map(|row| (row.line, row.cells.iter().collect()))
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -94,6 +94,7 @@ fn entry(line: &str) -> Option<Entry<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::instruments::import::sheet::lines_of;
 
     #[test]
     fn features_that_are_not_named_are_zero() {
@@ -102,13 +103,8 @@ mod tests {
         let sheet = sheet_of_sparse(text)
             .expect("libsvm")
             .expect("few features");
-        let rows = sheet
-            .rows
-            .iter()
-            .map(|row| (row.line, row.cells.iter().collect()));
-        let rows: Vec<(u64, Vec<&str>)> = rows.collect();
         assert_eq!(
-            rows,
+            lines_of(&sheet),
             [
                 (2, vec!["+1", "0.5", "1.5"]),
                 (3, vec!["-1", "-0.5", "-1"]),

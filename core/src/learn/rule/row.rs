@@ -8,7 +8,7 @@ use crate::learn::{Joint, PerSample, Tie};
 pub struct RuleRow {
     /// The word that names it in links, scripts and the texts about it.
     pub keyword: &'static str,
-    /// How it can learn several classes together, if it can.
+    /// The multiclass model that it trains as one; none where a rule has none.
     pub joint: Option<Joint>,
     /// What it computes.
     pub table: RuleTable,
