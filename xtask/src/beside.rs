@@ -1,8 +1,8 @@
-//! A task that runs beside others: what it prints goes to a file, and is shown when it is waited for.
+//! A command that runs beside others: what it prints goes to a file, and is shown when it is waited for.
 
 use std::fs::File;
 use std::path::PathBuf;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use crate::steps::say;
 use crate::{shell, workspace};
 
-/// A task of this program's own that is running; dropped, it is ended.
+/// A command that is running; dropped, it is ended.
 pub(crate) struct Beside {
     what: &'static str,
     start: Instant,
@@ -19,13 +19,17 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// Starts `cargo xtask` with these arguments.
-    pub(crate) fn start(what: &'static str, arguments: &[&str]) -> Result<Self> {
-        let output = workspace::target_dir()?.join(format!("{}.log", arguments.join("-")));
-        let file = File::create(&output).with_context(|| output.display().to_string())?;
+    /// Starts this program's own task of this name.
+    pub(crate) fn task(what: &'static str, name: &str) -> Result<Self> {
         let own = std::env::current_exe().context("this program")?;
-        let process = shell::command(own)
-            .args(arguments)
+        Self::start(what, name, shell::command(own).arg(name))
+    }
+
+    /// Starts a command whose output goes to the file `name.log` among what is built.
+    pub(crate) fn start(what: &'static str, name: &str, command: &mut Command) -> Result<Self> {
+        let output = workspace::target_dir()?.join(format!("{name}.log"));
+        let file = File::create(&output).with_context(|| output.display().to_string())?;
+        let process = command
             .stdin(Stdio::null())
             .stdout(file.try_clone()?)
             .stderr(file)
@@ -43,7 +47,7 @@ impl Beside {
         })
     }
 
-    /// Waits for its end; a task that has failed shows what it has printed.
+    /// Waits for its end; one that has failed shows what it has printed.
     pub(crate) fn wait(mut self) -> Result<()> {
         let status = self.process.wait()?;
         let seconds = self.start.elapsed().as_secs_f64();

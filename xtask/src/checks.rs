@@ -31,6 +31,9 @@ const IN_FIREFOX: &str = "::in_firefox";
 /// The workspace but for this program, which is tested apart: it was built with the features that it asks for itself.
 const LAB: [&str; 3] = ["--workspace", "--exclude", "xtask"];
 
+/// Neither doc tests nor those of the library: under wasm they are reported as passed without having run.
+const WEB_TESTS: [&str; 4] = ["--package", "hyperplane", "--test", "web"];
+
 /// Which checks are made.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Choice {
@@ -161,7 +164,7 @@ pub(crate) fn test(choice: &Choice, rest: &[OsString]) -> Result<()> {
     let parts = choice.parts();
     let needs_page = parts.iter().any(|part| part.needs_page());
     let own_steps: usize = parts.iter().map(|part| part.steps()).sum();
-    let mut steps = Steps::new(1 + usize::from(needs_page) + own_steps);
+    let mut steps = Steps::new(1 + own_steps);
     // Everything is installed first: better to hear now than in five minutes what is missing.
     let drivers = steps.run("setting up the tools", || set_up(parts))?;
     let python = parts.contains(&Part::Native).then(python::set_up).flatten();
@@ -173,9 +176,12 @@ pub(crate) fn test(choice: &Choice, rest: &[OsString]) -> Result<()> {
     let examples = node.as_ref().filter(|_| opens_examples);
     let examples = examples.map(examples::set_up).transpose()?;
     let has_examples = examples.as_ref().is_none_or(|(_, is_all)| *is_all);
-    // To link the WebAssembly takes one processor for a minute: the other ones compile and run tests meanwhile.
+    // What is one crate takes one processor for a minute: the other ones compile and run tests meanwhile.
     let mut page = needs_page
-        .then(|| Beside::start("building the page", &["rehearse"]))
+        .then(|| Beside::task("building the page", "rehearse"))
+        .transpose()?;
+    let mut in_browser = (parts.contains(&Part::Web) && parts.len() > 1)
+        .then(build_web_tests)
         .transpose()?;
     let checks = Checks {
         choice,
@@ -197,10 +203,11 @@ pub(crate) fn test(choice: &Choice, rest: &[OsString]) -> Result<()> {
             continue;
         }
         let (start, mut tally, mut note) = (Instant::now(), Tally::default(), None);
-        let page = page.take_if(|_| part.needs_page());
-        let built = page.map_or(Ok(()), |page| {
-            steps.run("waiting for the page", || page.wait())
-        });
+        let built = match part {
+            Part::Web => in_browser.take(),
+            _ => page.take_if(|_| part.needs_page()),
+        };
+        let built = built.map_or(Ok(()), Beside::wait);
         let done = built.and_then(|()| checks.run(part, &mut steps, &mut tally, &mut note));
         summary.ran(part, done.is_ok(), start.elapsed(), tally);
         note.into_iter().for_each(|note| summary.note(note));
@@ -324,9 +331,9 @@ impl Checks<'_> {
         let mut wasm_pack = shell::command("wasm-pack");
         wasm_pack
             .args(["test", "--headless", "--chrome", "--chromedriver"])
-            .arg(self.driver(Browser::Chromium)?);
-        // Neither doc tests nor those of the library: under wasm they are reported as passed without having run.
-        wasm_pack.args(["--", "--package", "hyperplane", "--test", "web"]);
+            .arg(self.driver(Browser::Chromium)?)
+            .arg("--")
+            .args(WEB_TESTS);
         if !self.rest.is_empty() {
             wasm_pack.arg("--").args(self.rest);
         }
@@ -402,6 +409,16 @@ impl Checks<'_> {
             .map(|(_, driver)| driver.as_path())
             .context("its driver was set up for this part")
     }
+}
+
+/// Begins to build what wasm-pack runs, as it builds it.
+fn build_web_tests() -> Result<Beside> {
+    let mut cargo = shell::cargo();
+    cargo
+        .args(["build", "--tests", "--target", WASM])
+        .args(WEB_TESTS);
+    let cargo = shell::with_our_flags(&mut cargo);
+    Beside::start("building the tests inside a browser", "web-tests", cargo)
 }
 
 fn clippy() -> Result<()> {
