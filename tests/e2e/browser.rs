@@ -9,7 +9,7 @@ use thirtyfour::{ChromeCapabilities, FirefoxCapabilities, LoggingPrefsLogLevel, 
 use tokio::runtime::Runtime;
 
 /// How Chromium is started: as in `webdriver.json`, with a window large enough for all three columns.
-const CHROMIUM_ARGUMENTS: [&str; 13] = [
+const CHROMIUM_ARGUMENTS: [&str; 14] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -19,7 +19,9 @@ const CHROMIUM_ARGUMENTS: [&str; 13] = [
     "--disable-component-update",
     "--disable-sync",
     // A process for a page to come, and pages that were left, cost more than half of what the page does.
-    "--disable-features=SpareRendererForSitePerProcess,BackForwardCache",
+    "--disable-features=SpareRendererForSitePerProcess,BackForwardCache,PreloadTopChromeWebUI",
+    // No page of a test lives long enough for what it runs to be compiled a second time.
+    "--js-flags=--liftoff-only",
     // What is drawn is where it rests; the story of the opening wishes for motion.
     "--force-prefers-reduced-motion",
     // What a key or the wheel scrolls is there at once: a place on the page would move on while it is pressed.

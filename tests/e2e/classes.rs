@@ -128,6 +128,9 @@ fn three_species_train_as_three_learners_and_color_the_plane() {
     });
 }
 
+#[in_all(
+    "session::tests::classes: a point of a third class makes three learners; points are clicked in pointer"
+)]
 #[test]
 fn a_third_pen_adds_points_that_a_third_learner_tells_apart() {
     story(async |lab| {

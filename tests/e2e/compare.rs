@@ -73,6 +73,9 @@ async fn rests(lab: &Lab) {
     lab.shown().await;
 }
 
+#[in_all(
+    "instruments::compare::tests: each lane is what the lab would be; keys move all lanes in the short command"
+)]
 #[test]
 fn three_rates_in_one_click_go_in_step_and_the_lab_keeps_its_own() {
     story(async |lab| {

@@ -183,6 +183,9 @@ fn penguins_say_how_many_are_left_out_and_whose_they_are() {
     });
 }
 
+#[in_all(
+    "instruments::digits::tests; what presentations are like: presentation, in the short command"
+)]
 #[test]
 fn in_the_hall_many_weights_end_above_what_explains_the_marks() {
     story(async |lab| {

@@ -1,5 +1,6 @@
 //! The window of the dual form.
 
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -19,6 +20,9 @@ async fn play(lab: &Lab) {
     lab.shown().await;
 }
 
+#[in_all(
+    "instruments::dual::tests: circles are solved, f is written out; the window: the test below"
+)]
 #[test]
 fn circles_are_solved_and_f_is_written_out() {
     story(async |lab| {

@@ -2,7 +2,7 @@
 //!
 //! An end is made by a clock that throws what an end throws: the lab looks at it with every picture.
 
-use hyperplane_test_parts::in_firefox;
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
@@ -93,6 +93,7 @@ fn a_link_that_ends_the_lab_gives_way_to_the_usual_one_and_stays_at_hand() {
     });
 }
 
+#[in_all("a link that ends the lab at once gives way in the short command")]
 #[test]
 fn a_link_that_ends_the_lab_later_gives_way_too() {
     mishap(async |lab| {

@@ -127,6 +127,9 @@ async fn agrees_in_steps(lab: &Lab, steps: u64) {
     }
 }
 
+#[in_all(
+    "instruments::gates::tests: with the product all sixteen are learned; a link brings the window back"
+)]
 #[test]
 fn with_the_product_all_sixteen_turn_green_and_a_link_brings_the_window_back() {
     story(async |lab| {

@@ -1,6 +1,6 @@
 //! A run that is reloaded, left or ended while it plays is where it was.
 
-use hyperplane_test_parts::in_firefox;
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::json;
 
 use crate::browser::eventually;
@@ -38,6 +38,7 @@ fn a_reload_while_it_plays_loses_nothing() {
     });
 }
 
+#[in_all("kept: a browser is killed in the short command")]
 #[test]
 fn what_a_browser_that_is_killed_had_in_its_address_is_a_second_old_at_most() {
     story(async |lab| {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use hyperplane_test_parts::in_firefox;
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::{Value, json};
 
 use crate::browser::{Kind, devtools, eventually, kind};
@@ -251,6 +251,25 @@ const STYLED: &str = "<!doctype html><html lang='en'><meta charset='utf-8'><titl
 #[in_firefox("which selectors weigh how much, and what is inherited, is the engine's")]
 #[test]
 fn the_sheet_for_pages_of_others_styles_the_lab_alone_and_as_ever() {
+    is_styled_as_ever(&STATES[..2]);
+}
+
+#[in_all("as it is usually, and on a phone, in the short command")]
+#[test]
+fn it_does_so_in_other_states_of_the_page() {
+    is_styled_as_ever(&STATES[2..]);
+}
+
+/// Sizes of the window, and the attribute of the root that a state of the page has.
+const STATES: [((u32, u32), &str); 5] = [
+    ((1400, 900), ""),
+    ((390, 844), ""),
+    ((844, 390), "data-embed"),
+    ((1400, 900), "data-present"),
+    ((1400, 900), "data-printing"),
+];
+
+fn is_styled_as_ever(states: &'static [((u32, u32), &'static str)]) {
     story(async |lab| {
         let page = serve(|path| match path {
             "styled.html" => Fate::Changed("text/html", STYLED),
@@ -269,17 +288,11 @@ fn the_sheet_for_pages_of_others_styles_the_lab_alone_and_as_ever() {
             lab.ask_with(code, &[json!([first]), json!([second]), json!(within)])
                 .await
         };
-        for (size, root) in [
-            ((1400, 900), json!([])),
-            ((390, 844), json!([])),
-            ((844, 390), json!(["data-embed"])),
-            ((1400, 900), json!(["data-present"])),
-            ((1400, 900), json!(["data-printing"])),
-        ] {
+        for &(size, root) in states {
             lab.become_a_screen(size, 1.0, size.0.min(size.1) < 500)
                 .await;
-            let state = "for (const name of ['data-embed', 'data-present', 'data-printing']) document.documentElement.toggleAttribute(name, arguments[0].includes(name))";
-            lab.ask_with(state, std::slice::from_ref(&root)).await;
+            let state = "for (const name of ['data-embed', 'data-present', 'data-printing']) document.documentElement.toggleAttribute(name, arguments[0] === name)";
+            lab.ask_with(state, &[json!(root)]).await;
             let found = differ("one", "none", "article, article *").await;
             assert_eq!(found, json!([]), "beside the lab, {size:?} {root}");
             let found = differ("own", "one", "#app *").await;

@@ -6,6 +6,9 @@ use serde_json::json;
 use crate::browser::eventually;
 use crate::lab::story;
 
+#[in_all(
+    "instruments::noise::tests: the full gradient is that of the objective, gradients scatter around it"
+)]
 #[test]
 fn gradients_are_drawn_at_the_weights_of_the_lab() {
     story(async |lab| {

@@ -158,6 +158,7 @@ fn the_line_below_the_lab_is_in_the_language_that_is_spoken() {
     });
 }
 
+#[in_all("archive::tests: a folder is packed and comes out as it was")]
 #[test]
 fn what_comes_out_of_the_zip_file_is_the_published_page() {
     story(async |lab| {

@@ -34,10 +34,21 @@ fn of_first(path: &str) -> String {
 
 #[test]
 fn a_page_mends_what_a_cache_has_kept_of_a_file() {
+    are_mended(&[0, 2]);
+}
+
+#[in_all("a part of a file and one of another release in the short command")]
+#[test]
+fn a_page_mends_each_file_that_a_cache_has_kept_otherwise() {
+    are_mended(&[1, 3]);
+}
+
+fn are_mended(cases: &[usize]) {
     static ASKED: AtomicUsize = AtomicUsize::new(0);
     static CASE: AtomicUsize = AtomicUsize::new(0);
     let _ = mishap(async |lab| {
-        for (case, (path, _)) in STUMPS.iter().enumerate() {
+        for &case in cases {
+            let path = STUMPS[case].0;
             CASE.store(case, Relaxed);
             ASKED.store(0, Relaxed);
             let host = Host::of("first");

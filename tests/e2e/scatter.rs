@@ -1,5 +1,6 @@
 //! The scatter matrix: pairs of features are seen and chosen, by pointer and by keys.
 
+use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 
 use crate::lab::{Lab, story};
@@ -12,6 +13,9 @@ async fn axes(lab: &Lab) -> Value {
     .await
 }
 
+#[in_all(
+    "instruments::scatter::tests: a cell puts its two features on the axes; keys on plots: sweep, landscape"
+)]
 #[test]
 fn a_pair_of_features_is_chosen_by_a_click_or_by_keys() {
     story(async |lab| {

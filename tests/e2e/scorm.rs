@@ -196,6 +196,7 @@ fn the_answers_to_a_sheet_are_there_again_and_count() {
     });
 }
 
+#[in_all("what is kept and told is said in the tests of answers and of two sittings")]
 #[test]
 fn a_platform_that_loses_what_is_kept_still_knows_how_far_the_student_was() {
     story(async |lab| {

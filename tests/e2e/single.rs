@@ -1,6 +1,6 @@
 //! The lab as one file, opened from a disk, with the browser's guard of such pages as it is.
 
-use hyperplane_test_parts::in_firefox;
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::json;
 
 use crate::browser::eventually;
@@ -87,6 +87,7 @@ fn one_file_speaks_its_languages_and_says_what_its_link_is_good_for() {
     });
 }
 
+#[in_all("ends: the lab goes on after an error; one file has all of it in the short command")]
 #[test]
 fn one_file_goes_on_after_an_error_of_its_own() {
     mishap(async |lab| {

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use hyperplane_test_parts::in_all;
+
 use crate::browser::eventually;
 use crate::elsewhere::{Fate, Gate, serve};
 use crate::lab::{Lab, mishap, story};
@@ -32,75 +34,87 @@ type Case = (
 const MISSING: fn() -> Fate = || Fate::Missing;
 const LOST: fn() -> Fate = || Fate::Lost;
 
+/// Files that do not come, and what the page says and does not say.
+const CASES: [Case; 9] = [
+    (
+        "",
+        "main.js",
+        MISSING,
+        &["main.js", "not started"],
+        &["pkg"],
+    ),
+    (
+        "",
+        "pkg/lab.js",
+        MISSING,
+        &["pkg/lab.js", "404"],
+        &["browser", "connection"],
+    ),
+    (
+        "",
+        "pkg/lab_bg.wasm",
+        MISSING,
+        &["pkg/lab_bg.wasm", "404"],
+        &["browser", "connection"],
+    ),
+    (
+        "#v2&rule=adaline",
+        "pkg/lab.js",
+        MISSING,
+        &["pkg/lab.js", "404"],
+        &["browser"],
+    ),
+    (
+        "#v2&rule=adaline",
+        "pkg/instruments.css",
+        MISSING,
+        &["pkg/instruments.css", "404"],
+        &["browser"],
+    ),
+    (
+        "",
+        "style.css",
+        MISSING,
+        &["style.css", "404"],
+        &["browser"],
+    ),
+    (
+        "",
+        "pkg/lab_bg.wasm",
+        LOST,
+        &["pkg/lab_bg.wasm", "connection"],
+        &["browser", "not where"],
+    ),
+    (
+        "",
+        "pkg/lab.js",
+        || Fate::Changed("text/plain", "0"),
+        &["pkg/lab.js", "text/plain"],
+        &["connection"],
+    ),
+    (
+        "",
+        "pkg/lab_bg.wasm",
+        || Fate::Changed("application/wasm", "0"),
+        &["pkg/lab_bg.wasm", "damaged"],
+        &["connection"],
+    ),
+];
+
+#[test]
+fn a_file_that_is_not_there_is_named() {
+    are_named(&CASES[..3]);
+}
+
+#[in_all("the first three of them in the short command")]
 #[test]
 fn each_file_that_is_not_there_is_named() {
-    const CASES: [Case; 9] = [
-        (
-            "",
-            "main.js",
-            MISSING,
-            &["main.js", "not started"],
-            &["pkg"],
-        ),
-        (
-            "",
-            "pkg/lab.js",
-            MISSING,
-            &["pkg/lab.js", "404"],
-            &["browser", "connection"],
-        ),
-        (
-            "",
-            "pkg/lab_bg.wasm",
-            MISSING,
-            &["pkg/lab_bg.wasm", "404"],
-            &["browser", "connection"],
-        ),
-        (
-            "#v2&rule=adaline",
-            "pkg/lab.js",
-            MISSING,
-            &["pkg/lab.js", "404"],
-            &["browser"],
-        ),
-        (
-            "#v2&rule=adaline",
-            "pkg/instruments.css",
-            MISSING,
-            &["pkg/instruments.css", "404"],
-            &["browser"],
-        ),
-        (
-            "",
-            "style.css",
-            MISSING,
-            &["style.css", "404"],
-            &["browser"],
-        ),
-        (
-            "",
-            "pkg/lab_bg.wasm",
-            LOST,
-            &["pkg/lab_bg.wasm", "connection"],
-            &["browser", "not where"],
-        ),
-        (
-            "",
-            "pkg/lab.js",
-            || Fate::Changed("text/plain", "0"),
-            &["pkg/lab.js", "text/plain"],
-            &["connection"],
-        ),
-        (
-            "",
-            "pkg/lab_bg.wasm",
-            || Fate::Changed("application/wasm", "0"),
-            &["pkg/lab_bg.wasm", "damaged"],
-            &["connection"],
-        ),
-    ];
+    are_named(&CASES);
+}
+
+fn are_named(cases: &'static [Case]) {
     mishap(async |lab| {
-        for (end, file, fate, words, others) in CASES {
+        for &(end, file, fate, words, others) in cases {
             let site = serve(move |path| if path == file { fate() } else { Fate::Sent });
             lab.goto(&format!("{site}{end}")).await;
             // On a slow machine the page may say first that it has not started yet.

@@ -51,6 +51,7 @@ async fn dot(lab: &Lab, starts: &Starts, run: usize) -> (i64, i64) {
     ((left + x).round() as i64, (top + y).round() as i64)
 }
 
+#[in_all("instruments::starts::tests: a run opened in the lab ends in the same weights")]
 #[test]
 fn the_runs_are_the_cores_and_one_opened_in_the_lab_ends_there() {
     story(async |lab| {

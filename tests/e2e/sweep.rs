@@ -37,6 +37,9 @@ async fn eta(lab: &Lab) -> f64 {
     app.session().document().settings.eta
 }
 
+#[in_all(
+    "instruments::sweep::tests: ends are those of the lab itself; keys choose a rate in the short command"
+)]
 #[test]
 fn the_curve_is_the_cores_and_a_click_sets_the_rate() {
     story(async |lab| {
