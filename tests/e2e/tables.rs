@@ -1,5 +1,6 @@
 //! Tables with more samples than a link holds: kept by the browser, saved in a file, and asked for where they are not.
 
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 
 use crate::browser::eventually;
@@ -104,6 +105,7 @@ fn a_reload_and_the_way_back_bring_what_no_link_holds() {
     });
 }
 
+#[in_all("a file brings the samples to another browser in the short command")]
 #[test]
 fn a_link_without_its_samples_asks_for_them_and_goes_on_with_the_file() {
     story(async |lab| {

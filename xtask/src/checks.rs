@@ -167,9 +167,7 @@ pub(crate) fn test(choice: &Choice, rest: &[OsString]) -> Result<()> {
     let mut steps = Steps::new(1 + own_steps);
     // Everything is installed first: better to hear now than in five minutes what is missing.
     let drivers = steps.run("setting up the tools", || set_up(parts))?;
-    let python = parts.contains(&Part::Native).then(python::set_up).flatten();
     let is_packed = parts.contains(&Part::Package);
-    let packages_python = is_packed.then(|| python::with(python::TEST)).transpose()?;
     let node = (needs_page || is_packed).then(node::set_up).transpose()?;
     // The short command opens none of the pages that need them.
     let opens_examples = needs_page && (*choice == Choice::All || !rest.is_empty());
@@ -183,6 +181,8 @@ pub(crate) fn test(choice: &Choice, rest: &[OsString]) -> Result<()> {
     let mut in_browser = (parts.contains(&Part::Web) && parts.len() > 1)
         .then(build_web_tests)
         .transpose()?;
+    let python = parts.contains(&Part::Native).then(python::set_up).flatten();
+    let packages_python = is_packed.then(|| python::with(python::TEST)).transpose()?;
     let checks = Checks {
         choice,
         drivers,
