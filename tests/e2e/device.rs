@@ -94,6 +94,12 @@ impl Lab {
             Kind::Chromium => chromium::on_paper(&self.driver, is).await,
             Kind::Firefox => firefox::on_paper(&self.driver, is).await,
         }
+        // The page hears of it in a frame to come.
+        let heard = "return document.documentElement.hasAttribute('data-printing')";
+        eventually("the page for paper or screen", async || {
+            (self.ask(heard).await == is).then_some(())
+        })
+        .await;
         self.shown().await;
     }
 
