@@ -136,6 +136,10 @@ fn wrong(
         if question.because.pieces().is_empty() {
             wrong.push((line("ask"), say!("author-question-no-because")));
         }
+        let task = step.task.as_ref();
+        if task.is_some_and(|task| task.check.holds(&tried, &start)) {
+            wrong.push((line("check"), say!("author-task-done-by-question")));
+        }
     }
     if let Some(task) = &step.task {
         let mut tried = app.clone();

@@ -115,6 +115,11 @@ fn every_question_has_exactly_one_right_answer() {
             !question.because.pieces().is_empty(),
             "{place}: no “because”"
         );
+        let task = step.task.as_ref();
+        assert!(
+            !task.is_some_and(|task| task.check.holds(&state, &step.start(start))),
+            "{place}: what it tries does the task"
+        );
     });
 }
 
@@ -286,7 +291,7 @@ Text with <u>another</u> element
     let said: Vec<_> = said.map(|m| of_markdown(m.code, &m.about)).collect();
     assert_eq!(
         lines,
-        [5, 5, 12, 14, 16, 16, 19, 20, 29, 31, 33],
+        [5, 5, 11, 12, 14, 16, 16, 19, 20, 29, 31, 33],
         "{said:?} {found:?}"
     );
 }

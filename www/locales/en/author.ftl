@@ -7,6 +7,7 @@ author-compares-with-nothing = “{ $text }” compares with nothing
 author-no-operand = “{ $word }” is neither a number nor a quantity
 author-question-answers = { $answers } answers hold after what is tried, and it must be exactly one
 author-task-done = the task is done at the beginning already
+author-task-done-by-question = what the question tries does the task already
 author-question-no-because = the question has no “because: …”
 author-task-not-done = this does not do the task
 author-does-not-hold = this does not hold
