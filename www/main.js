@@ -93,6 +93,15 @@
     // Where the published page lies; it has files that tell how to mend it.
     const published = !brought && base.match(/^(.*\/)[0-9a-f]{16}\/$/)?.[1];
 
+    // Fetches a file that comes after the start, whole: where a cache has kept a part of it, or another one, it comes past that.
+    let prints;
+    if (published) globalThis.hyperplaneFetch = async (address) => {
+        prints ??= fetch(`${base}files.json`).then((answer) => answer.json()).catch(() => ({}));
+        const print = (await prints)[new URL(address).href.slice(published.length)];
+        const integrity = print ? `sha256-${print[1]}` : "";
+        return fetch(address, { integrity }).catch(() => fetch(address, { integrity, cache: "reload" }));
+    };
+
     // Fetches all files anew, past the caches, and starts again with them; else says what is the matter with them.
     async function repair() {
         const mender = await import(`${published}repair.js`);

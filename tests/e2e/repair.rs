@@ -24,7 +24,8 @@ const STUMPS: [Stump; 4] = [
     ("pkg/lab.js", || {
         Fate::Changed("text/javascript", "export default async () => {};")
     }),
-    ("style.css", || Fate::Cut(0)),
+    // It is a style sheet still.
+    ("style.css", || Fate::Cut(2000)),
 ];
 
 /// The file of a version.
@@ -69,6 +70,50 @@ fn are_mended(cases: &[usize]) {
                     .await,
                 Value::Null
             );
+        }
+    });
+}
+
+/// Files that are asked for later, and what a cache may have in their places.
+const LATER: [Stump; 2] = [
+    ("pkg/lessons/en/02-perceptron-rule.txt", || Fate::Cut(3000)),
+    ("data/digits.txt", || {
+        Fate::Changed("text/html", "<p>Please log in</p>")
+    }),
+];
+
+#[test]
+fn what_is_asked_for_later_comes_past_a_cache_that_has_a_part_of_it() {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    static CASE: AtomicUsize = AtomicUsize::new(0);
+    let _ = mishap(async |lab| {
+        for (case, (path, _)) in LATER.iter().enumerate() {
+            CASE.store(case, Relaxed);
+            ASKED.store(0, Relaxed);
+            let host = Host::of("first");
+            host.decide(&of_first(path), || match ASKED.fetch_add(1, Relaxed) {
+                0 => LATER[CASE.load(Relaxed)].1(),
+                _ => Fate::Sent,
+            });
+            // No worker keeps this page.
+            let link = ["lesson=02-perceptron-rule&lesson-step=6", "dataset=digits"][case];
+            open(lab, &host, &format!("?embed=1#v2&{link}")).await;
+            let (look, part) = [
+                (
+                    "document.querySelector('.lesson')?.textContent",
+                    "The same rule in another dress",
+                ),
+                (
+                    "document.querySelector('#plane').getAttribute('aria-label')",
+                    " points of class +1",
+                ),
+            ][case];
+            eventually(part, async || {
+                let text = lab.ask(&format!("return {look}")).await;
+                text.as_str()?.contains(part).then_some(())
+            })
+            .await;
+            assert_eq!(ASKED.load(Relaxed), 2, "{path}");
         }
     });
 }

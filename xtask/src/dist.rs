@@ -102,6 +102,7 @@ pub(crate) fn copy(from: &Path, to: &Path, place: &Place) -> Result<()> {
     paths.remove(Path::new(PAGE));
     let page = fs::read_to_string(from.join(PAGE)).context(PAGE)?;
     let page = place.lab(&versioned(&without_trunk(&page), &version, &paths));
+    let page = with_whole_styles(&page, from, &version)?;
     let page = offline::insert(&policy::insert(&page).context(PAGE)?, &version).context(PAGE)?;
     files::write(&to.join(PAGE), page.as_bytes())?;
     files::write(&to.join(HEADERS), headers(&version).as_bytes())?;
@@ -176,6 +177,23 @@ fn versioned(page: &str, version: &str, paths: &BTreeSet<PathBuf>) -> String {
     page
 }
 
+/// A page whose browser takes each style sheet of the version whole or not at all: `main.js` notices that one is missing, but
+/// not that it ends too early. (Of scripts and WebAssembly a part is none.)
+fn with_whole_styles(page: &str, from: &Path, version: &str) -> Result<String> {
+    let start = format!("<link rel=\"stylesheet\" href=\"{version}/");
+    let mut parts = page.split(start.as_str());
+    let mut made = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (path, rest) = part
+            .split_once('"')
+            .context("a style sheet without an address")?;
+        let bytes = fs::read(from.join(path)).with_context(|| path.to_owned())?;
+        let (_, hash) = offline::fingerprint(&bytes);
+        made += &format!("{start}{path}\" integrity=\"sha256-{hash}\" crossorigin{rest}");
+    }
+    Ok(made)
+}
+
 /// Small files under the names that other pages import: each leads to the file of the version.
 fn doors(version: &str, paths: &BTreeSet<PathBuf>) -> Vec<(PathBuf, String)> {
     let door = |path: &PathBuf| {
@@ -211,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_copy_is_a_page_with_the_policy_and_a_folder_that_changes_with_every_file() -> Result<()> {
-        let page = "<!doctype html><head><meta charset=utf-8></head>\n<link data-trunk href=\"a.css\">\n<link href=\"a.css\"><script src=\"main.js\"></script><link href=\"manifest.webmanifest\"></body>";
+        let page = "<!doctype html><head><meta charset=utf-8></head>\n<link data-trunk href=\"a.css\">\n<link rel=\"stylesheet\" href=\"a.css\"><script src=\"main.js\"></script><link href=\"manifest.webmanifest\"></body>";
         let files = [
             ("www/index.html", page),
             ("www/a.css", "b{}"),
@@ -233,7 +251,7 @@ mod tests {
         assert!(page.contains(policy::POLICY) && !page.contains("trunk"));
         assert!(
             page.ends_with(&format!(
-                "<link href=\"{version}/a.css\"><script src=\"{version}/main.js\"></script><link href=\"manifest.webmanifest\">\
+                "<link rel=\"stylesheet\" href=\"{version}/a.css\" integrity=\"sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans=\" crossorigin><script src=\"{version}/main.js\"></script><link href=\"manifest.webmanifest\">\
                  <script async src=\"{version}/offline.js\"></script>\n</body>"
             )),
             "{page}"

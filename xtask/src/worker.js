@@ -31,8 +31,8 @@ async function whole(path) {
 async function fetchAll() {
     const page = await fetch(scope, { cache: "no-cache" });
     const text = await page.text();
-    // While the host is given new files, the page may still be the old one, or be new already.
-    if (!page.ok || !text.includes(`${VERSION}/`)) throw new Error(`not the page of ${VERSION}`);
+    // While the host is given new files, the page may still be the old one, or be new already, or a part of it.
+    if (!page.ok || !text.includes(`${VERSION}/`) || !text.includes("</html>")) throw new Error(`not the page of ${VERSION}`);
     const cache = await caches.open(CACHE);
     await Promise.all(Object.keys(FILES).map(async (path) => cache.put(scope + path, await whole(path))));
     // Their names stay when they change. A site without them works.
