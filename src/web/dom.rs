@@ -242,11 +242,9 @@ pub(super) fn size(element: &Element) -> (f64, f64) {
 
 #[wasm_bindgen]
 extern "C" {
-    type Module;
-    #[wasm_bindgen(method, getter)]
-    fn url(this: &Module) -> String;
-    #[wasm_bindgen(thread_local_v2, js_namespace = import, js_name = meta)]
-    static MODULE: Module;
+    /// The address of this module. Bundlers know `import.meta.url`, and warn of `import.meta` alone.
+    #[wasm_bindgen(thread_local_v2, js_namespace = ["import", "meta"], js_name = url)]
+    static MODULE: String;
 
     /// What a page that is one file has brought, see `xtask/src/single.js`.
     type Brought;
@@ -263,7 +261,7 @@ pub(super) fn address_of(path: &str) -> Option<String> {
         let address = js_sys::Reflect::get(&brought, &path.into()).ok()?;
         return address.as_string();
     }
-    let module = MODULE.with(Module::url);
+    let module = MODULE.with(Clone::clone);
     let folder = module.rsplit_once('/').map_or("", |(folder, _)| folder);
     Some(format!("{folder}/../{path}"))
 }
