@@ -144,3 +144,32 @@ fn browser_and_native_program_agree_to_the_bit() {
         }
     });
 }
+
+#[test]
+fn what_was_freed_says_so() {
+    const ASK: &str = r"
+        const [done] = arguments;
+        (async () => {
+            const m = await import('./pkg/hyperplane.js');
+            await m.default();
+            const and = { features: 2, x: [0, 0, 0, 1, 1, 0, 1, 1], y: [-1, -1, -1, 1] };
+            const trainer = new m.Trainer({ ...and, rule: 'perceptron' });
+            const kernel = new m.KernelPerceptron({ ...and, eta: 1, kernel: { kind: 'linear' } });
+            const uses = [() => trainer.weights, () => trainer.run(1), () => trainer.predict([0, 0]), () => kernel.alpha];
+            uses.forEach((use) => use());
+            trainer.free();
+            kernel.free();
+            return uses.map((use) => {
+                try { return `${use()}`; } catch (error) { return `${error.name}: ${error.message}`; }
+            });
+        })().then(done, (error) => done(String(error)));";
+    story(async |lab| {
+        lab.open("").await;
+        let told = lab.driver.execute_async(ASK, vec![]).await;
+        let told = told.expect("a script").json().clone();
+        let freed =
+            |name: &str| format!("ReferenceError: this {name} was freed: free() has been called");
+        let [trainer, kernel] = ["Trainer", "KernelPerceptron"].map(freed);
+        assert_eq!(told, json!([trainer, trainer, trainer, kernel]));
+    });
+}
