@@ -57,6 +57,39 @@ fn a_step_counts_that_reaches_half_of_the_last_digit_of_a_weight() {
     ));
 }
 
+/// Whether weights and what Adam keeps of them settle, beside what all corners of their box say: `is_right` judges a
+/// sample at weights.
+fn settled(
+    problem: &Problem,
+    w: &[f64],
+    random: &mut Seeded,
+    is_right: impl Fn(&[f64], &[f64], f64) -> bool,
+) -> [bool; 2] {
+    let settings = Settings {
+        optimizer: Optimizer::new(OptimizerKind::ADAM),
+        ..Settings::new(Rule::PERCEPTRON, 0.05)
+    };
+    let mut core = Core::at(w.to_vec(), &settings, 0, 0, 0);
+    core.steps = 5;
+    core.moments.velocity = w.iter().map(|_| normal(random)).collect();
+    core.moments.squares = w.iter().map(|_| 0.2 + random.unit()).collect();
+    let Coast::Box(reach) = settings.optimizer.kind.coast else {
+        panic!("Adam's way is known to a box")
+    };
+    let now = settings.now(0, 5);
+    let far: Vec<f64> = (0..w.len())
+        .map(|j| w[j] + reach(&now, core.moments.velocity[j], core.moments.squares[j]))
+        .collect();
+    let by_corners = (0..1_usize << w.len()).all(|corner| {
+        let at: Vec<f64> = (0..w.len())
+            .map(|j| if corner >> j & 1 == 1 { far[j] } else { w[j] })
+            .collect();
+        let mut samples = problem.train.iter();
+        samples.all(|(x, label)| is_right(&at, x, label))
+    });
+    [settles(problem, &settings, &core), by_corners]
+}
+
 #[test]
 fn weights_settle_where_no_corner_of_their_box_makes_a_mistake() {
     let mut random = Seeded::new(1, 313);
@@ -70,28 +103,34 @@ fn weights_settle_where_no_corner_of_their_box_makes_a_mistake() {
             .map(|x| (w[0] + w[1] * x[0] + w[2] * x[1]).signum())
             .collect();
         let problem = problem(2, &x, &y);
-        let settings = Settings {
-            optimizer: Optimizer::new(OptimizerKind::ADAM),
-            ..Settings::new(Rule::PERCEPTRON, 0.05)
+        let is_right = |w: &[f64], x: &[f64], y: f64| y * dot(w, x) > 0.0;
+        let [found, right] = settled(&problem, &w, &mut random, is_right);
+        assert_eq!(found, right);
+        seen[usize::from(right)] += 1;
+    }
+    assert!(seen.iter().all(|count| *count > 40), "{seen:?}");
+}
+
+#[test]
+fn rows_of_classes_settle_where_no_corner_of_their_box_makes_a_mistake() {
+    let mut random = Seeded::new(2, 313);
+    let mut seen = [0; 2];
+    for _ in 0..400 {
+        let x: Vec<f64> = (0..6).map(|_| 2.0 * normal(&mut random)).collect();
+        let w: Vec<f64> = (0..9).map(|_| 3.0 * normal(&mut random)).collect();
+        let largest = |w: &[f64], x: &[f64]| {
+            let z: Vec<f64> = w.chunks(3).map(|row| dot(row, x)).collect();
+            (0..3)
+                .max_by(|a, b| z[*a].total_cmp(&z[*b]))
+                .expect("three")
         };
-        let mut core = Core::at(w.clone(), &settings, 0, 0, 0);
-        core.steps = 5;
-        core.moments.velocity = (0..3).map(|_| normal(&mut random)).collect();
-        core.moments.squares = (0..3).map(|_| 0.2 + random.unit()).collect();
-        let Coast::Box(reach) = settings.optimizer.kind.coast else {
-            panic!("Adam's way is known to a box")
-        };
-        let now = settings.now(0, 5);
-        let far: Vec<f64> = (0..3)
-            .map(|j| w[j] + reach(&now, core.moments.velocity[j], core.moments.squares[j]))
-            .collect();
-        let right = (0..8_usize).all(|corner| {
-            let at: Vec<f64> = (0..3)
-                .map(|j| if corner >> j & 1 == 1 { far[j] } else { w[j] })
-                .collect();
-            problem.train.iter().all(|(x, y)| y * dot(&at, x) > 0.0)
-        });
-        assert_eq!(settles(&problem, &settings, &core), right);
+        let own = x.chunks(2).map(|x| largest(&w, &[1.0, x[0], x[1]]) as f64);
+        let own: Vec<f64> = own.collect();
+        let rows = Samples::new(2, &x, &[1.0; 3]).expect("numbers");
+        let problem = Problem::from(rows.of_classes(own, 3));
+        let is_right = |w: &[f64], x: &[f64], class: f64| largest(w, x) as f64 == class;
+        let [found, right] = settled(&problem, &w, &mut random, is_right);
+        assert_eq!(found, right);
         seen[usize::from(right)] += 1;
     }
     assert!(seen.iter().all(|count| *count > 40), "{seen:?}");
