@@ -12,7 +12,7 @@ use super::{
 };
 use crate::data::{Dataset, Scaler, Scaling, held_out};
 use crate::geometry::{Axis, Raw};
-use crate::learn::{Problem, Readings, Samples, Tie, argmax};
+use crate::learn::{Problem, Readings, Samples, Tie};
 
 /// A point as the plane shows it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -343,10 +343,7 @@ impl PreparedData {
     /// The index of the class predicted at a place of the plane for these weights.
     pub fn predicted(&self, weights: &[f64], tie: Tie) -> impl FnMut(f64, f64) -> u8 {
         let mut scores = self.scores(weights);
-        move |x, y| match &mut scores[..] {
-            [z] => u8::from(tie.is_positive(z(x, y))),
-            several => argmax(several.iter_mut().map(|z| z(x, y))) as u8,
-        }
+        move |x, y| tie.predicted(scores.iter_mut().map(|z| z(x, y))) as u8
     }
 
     /// Whether the boundary is a curve on the plane, since there are products among the inputs.

@@ -1,6 +1,7 @@
 //! Multiclass models trained as one: softmax regression and the multiclass perceptron, with the outputs of their units.
 
 use super::per_sample::exp_below;
+use super::tie::argmax;
 
 /// A multiclass model whose rows of weights are trained as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,17 +58,4 @@ pub(super) fn normalize(z: &mut [f64]) -> (f64, f64) {
     }
     z.iter_mut().for_each(|p| *p /= sum);
     (largest, libm::log(sum))
-}
-
-/// The index of the largest score, the lowest one of several: the predicted class.
-///
-/// ```
-/// use hyperplane_core::learn::argmax;
-/// assert_eq!(argmax([0.0, 2.0, 2.0]), 1);
-/// ```
-#[must_use]
-pub fn argmax(scores: impl IntoIterator<Item = f64>) -> usize {
-    let scores = scores.into_iter().enumerate();
-    let best = scores.reduce(|best, next| if next.1 > best.1 { next } else { best });
-    best.map_or(0, |(class, _)| class)
 }

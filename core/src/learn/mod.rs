@@ -30,7 +30,7 @@ mod trainer;
 pub use assessment::Assessment;
 pub use batch::{Batch, Order, Reduction};
 pub use history::{Entry, History};
-pub use joint::{Joint, argmax, softmax};
+pub use joint::{Joint, softmax};
 pub use kernel::{
     Kernel, KernelError, KernelKind, KernelNumber, KernelRow, KernelShape, LARGEST_DEGREE,
     LARGEST_PRODUCT,
@@ -52,6 +52,6 @@ pub use rule::{
 pub use samples::{Problem, Readings, Samples, SamplesError, dot, has_room_for};
 pub use schedule::{Schedule, ScheduleKind};
 pub use settings::{LARGEST_ETA, Settings, SettingsError, ValidSettings, random_weights};
-pub use tie::{Tie, is_tie};
+pub use tie::{Tie, argmax, is_tie};
 pub use together::Multiclass;
 pub use trainer::{Step, Trainer, reach_of};

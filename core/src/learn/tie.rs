@@ -1,4 +1,4 @@
-//! z = 0, where neither class is nearer.
+//! The predicted class, and z = 0, where neither class is nearer.
 
 use super::dot;
 use crate::data::keywords;
@@ -27,6 +27,36 @@ impl Tie {
         // No branch: which way it goes, a processor cannot foresee.
         (z > 0.0) | ((z == 0.0) & (self != Self::Negative))
     }
+
+    /// The index of the predicted class, given the activation inputs of a sample: the side of a single z, else the class of
+    /// the largest, the lowest one of several.
+    ///
+    /// ```
+    /// use hyperplane_core::learn::Tie;
+    /// assert_eq!((Tie::Positive.predicted([0.0]), Tie::Negative.predicted([0.0])), (1, 0));
+    /// assert_eq!(Tie::Positive.predicted([-1.0, 2.0, 2.0]), 1);
+    /// ```
+    #[must_use]
+    pub fn predicted(self, z: impl IntoIterator<Item = f64>) -> usize {
+        let mut z = z.into_iter();
+        match (z.next(), z.next()) {
+            (Some(only), None) => usize::from(self.is_positive(only)),
+            (first, second) => argmax(first.into_iter().chain(second).chain(z)),
+        }
+    }
+}
+
+/// The index of the largest score, the lowest one of several: the predicted class.
+///
+/// ```
+/// use hyperplane_core::learn::argmax;
+/// assert_eq!(argmax([0.0, 2.0, 2.0]), 1);
+/// ```
+#[must_use]
+pub fn argmax(scores: impl IntoIterator<Item = f64>) -> usize {
+    let scores = scores.into_iter().enumerate();
+    let best = scores.reduce(|best, next| if next.1 > best.1 { next } else { best });
+    best.map_or(0, |(class, _)| class)
 }
 
 /// Whether the sign of z = w·x̃ was decided by rounding: |z| ≤ 4 ε Σ|wᵢx̃ᵢ|.
@@ -58,6 +88,20 @@ mod tests {
         assert!(off(8.0) && !off(9.0));
         // 0.2 of each: 1.6 ε and no more.
         assert!(!is_tie(&[0.2 + 5.0 * f64::EPSILON, -0.2], &[1.0, 1.0]));
+    }
+
+    #[test]
+    fn one_score_predicts_a_side_and_several_predict_a_class() {
+        for tie in [Tie::Positive, Tie::Negative, Tie::Never] {
+            let of_zero = usize::from(tie != Tie::Negative);
+            let sides = [-2.0, -0.0, 0.0, 1e-300].map(|z| tie.predicted([z]));
+            assert_eq!(sides, [0, of_zero, of_zero, 1], "{tie:?}");
+            // Of several the option says nothing: the lowest index of the largest.
+            assert_eq!(tie.predicted([0.0, 0.0]), 0);
+            assert_eq!(tie.predicted([-3.0, -1.0]), 1);
+            assert_eq!(tie.predicted([-1.0, -3.0, -1.0, -2.0]), 0);
+            assert_eq!(tie.predicted([-4.0, -3.0, -1.0, -1.0]), 2);
+        }
     }
 
     #[test]

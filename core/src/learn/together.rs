@@ -1,8 +1,8 @@
 //! Several classes trained together: what each row of weights learns from a sample depends on the activation inputs of
 //! all classes at once.
 
-use super::joint::{Joint, argmax, normalize};
-use super::{Rule, Samples, dot};
+use super::joint::{Joint, normalize};
+use super::{Rule, Samples, argmax, dot};
 use crate::data::keywords;
 
 keywords! {

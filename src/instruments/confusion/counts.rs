@@ -1,6 +1,6 @@
 //! How many points of each class are predicted as which.
 
-use crate::learn::{Samples, argmax, dot};
+use crate::learn::{Samples, dot};
 use crate::session::Session;
 
 /// A confusion matrix: so many points of a class were predicted as a class.
@@ -15,15 +15,10 @@ pub struct Counts {
 pub(super) fn predicted(lab: &Session, sample: &[f64]) -> Option<usize> {
     let weights = lab.run().weights();
     let classes = lab.prepared().set.class_names().len();
-    let z: Vec<f64> = weights
-        .chunks_exact(sample.len())
-        .map(|w| dot(w, sample))
-        .collect();
-    match z[..] {
-        [z] if classes <= 2 => Some(usize::from(lab.document().settings.tie.is_positive(z))),
-        _ if z.len() == classes => Some(argmax(z)),
-        _ => None,
-    }
+    let rows = weights.chunks_exact(sample.len());
+    let is_of_them = rows.len() == classes || rows.len() == 1 && classes <= 2;
+    let tie = lab.document().settings.tie;
+    is_of_them.then(|| tie.predicted(rows.map(|w| dot(w, sample))))
 }
 
 impl Counts {

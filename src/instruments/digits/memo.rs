@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::scene::Tile;
 use crate::data::{Dataset, PIXELS, Source};
-use crate::learn::{argmax, dot};
+use crate::learn::dot;
 use crate::session::readouts::misclassified;
 use crate::session::{Input, PreparedData, Session, all_features};
 use crate::text::say;
@@ -113,10 +113,7 @@ pub(super) fn verdict(lab: &Session, all: &Dataset, pixels: &[f64]) -> Verdict {
     let rows = lab.run().weights().chunks_exact(sample.len());
     let z: Vec<f64> = rows.map(|row| dot(row, &sample)).collect();
     let tie = lab.document().settings.tie;
-    let class = match z[..] {
-        [z] => usize::from(tie.is_positive(z)),
-        _ => argmax(z.iter().copied()),
-    };
+    let class = tie.predicted(z.iter().copied());
     Verdict { class, z }
 }
 

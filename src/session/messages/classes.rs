@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::status::{counted, label, why_diverged};
-use crate::learn::{Outcome, Reason, Step, Trainer, argmax};
+use crate::learn::{Outcome, Reason, Step, Trainer};
 use crate::session::Input;
 use crate::text::number::signed;
 use crate::text::say;
@@ -199,7 +199,8 @@ pub(super) fn step(state: &Session, step: &Step, row: usize) -> String {
         .map(|(name, _)| name.as_str())
         .collect();
     let class = &names[usize::from(prepared.dots[row].class)];
-    let predicted = &names[argmax(step.z.iter().copied())];
+    let tie = state.document().settings.tie;
+    let predicted = &names[tie.predicted(step.z.iter().copied())];
     let (number, z) = (row + 1, scores.join(", "));
     if moved.is_empty() {
         say!(

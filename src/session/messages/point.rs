@@ -2,7 +2,7 @@
 
 use super::says_more_than_sign;
 use crate::data::Scaling;
-use crate::learn::{Trainer, argmax, dot};
+use crate::learn::{Trainer, dot};
 use crate::session::{Session, readouts::mistakes_come_first};
 use crate::text::number::{figure, place, signed};
 use crate::text::say;
@@ -113,13 +113,14 @@ fn predicted(state: &Session, row: usize) -> Option<String> {
     let x = sets.find_map(|(samples, rows)| Some(samples.row(sample(rows, row)?)))?;
     let weights = state.run().weights().chunks_exact(x.len());
     let z: Vec<f64> = weights.map(|w| dot(w, x)).collect();
+    let predicted = settings.tie.predicted(z.iter().copied());
+    let right = predicted == usize::from(class);
     let [z] = z[..] else {
-        let winner = argmax(z.iter().copied());
         return Some(say!(
             "plane-card-scores",
             scores = with_commas(z.iter().map(|z| signed(*z))),
-            predicted = prepared.set.class_names().get(winner)?,
-            right = winner == usize::from(class),
+            predicted = prepared.set.class_names().get(predicted)?,
+            right = right,
         ));
     };
     let output = (settings.learning().table().output)(z, settings.tie);
@@ -127,7 +128,7 @@ fn predicted(state: &Session, row: usize) -> Option<String> {
         "plane-card-output",
         z = signed(z),
         output = signed(output),
-        right = settings.tie.is_positive(z) == (class == 1),
+        right = right,
     ))
 }
 

@@ -23,7 +23,7 @@ pub use self::types::{
 use crate::data::Keyword;
 use crate::learn::{
     Activation, Batch, Kind, Multiclass, OneVersusRest, Order, Problem, Rule, Samples,
-    SamplesError, Settings, SettingsError, Tie, argmax, dot,
+    SamplesError, Settings, SettingsError, Tie, dot,
 };
 use crate::session::readouts::score_of;
 use crate::theory::usual_rate;
@@ -396,12 +396,8 @@ impl Trainer {
         let mut sample = vec![first; n + 1];
         let class = |row: &[f64]| {
             sample[1..].copy_from_slice(row);
-            let mut z = self.run.weights().chunks_exact(n + 1);
-            let z: Vec<f64> = z.by_ref().map(|w| dot(w, &sample)).collect();
-            match z[..] {
-                [z] => usize::from(tie.is_positive(z)),
-                _ => argmax(z),
-            }
+            let rows = self.run.weights().chunks_exact(n + 1);
+            tie.predicted(rows.map(|w| dot(w, &sample)))
         };
         Ok(rows.chunks_exact(n).map(class).collect())
     }
