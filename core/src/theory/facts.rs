@@ -10,7 +10,7 @@ use std::task::Poll;
 use super::pause::turn;
 use super::{
     Curvature, EpochMap, Found, MaxMargin, Minimum, Radius, Repeated, Separability, Separation,
-    SoftMargin, TheoryError, least_squares, logistic, sequential,
+    SoftMargin, TheoryError, least_squares, logistic, sequential, together,
 };
 use crate::learn::{Batch, Form, Penalty, Problem, Reduction, Settings};
 
@@ -19,6 +19,8 @@ use crate::learn::{Batch, Form, Penalty, Problem, Reduction, Settings};
 pub enum Fact {
     /// [`Known::separability`].
     Separability,
+    /// [`Known::together`].
+    Together,
     /// [`Known::separation`].
     Separation,
     /// [`Known::geometric`].
@@ -48,6 +50,8 @@ pub enum Fact {
 pub struct Known {
     /// Whether a hyperplane separates the classes.
     pub separability: Option<Rc<Separability>>,
+    /// Of several classes: whether some rows of weights give each sample its largest z with its own class alone.
+    pub together: Option<bool>,
     /// How far they are separated.
     pub separation: Option<Rc<Separation>>,
     /// ρ and w°.
@@ -177,6 +181,7 @@ impl Facts {
             (self.essence, self.job) = (Essence::of(settings), None);
             let Known {
                 separability,
+                together,
                 separation,
                 geometric,
                 augmented,
@@ -185,6 +190,7 @@ impl Facts {
             } = std::mem::take(&mut self.known);
             self.known = Known {
                 separability,
+                together,
                 separation,
                 geometric,
                 augmented,
@@ -231,6 +237,7 @@ impl Facts {
         let known = &self.known;
         let is_known = match fact {
             Fact::Separability => known.separability.is_some(),
+            Fact::Together => known.together.is_some(),
             Fact::Separation => known.separation.is_some(),
             Fact::Geometric => known.geometric.is_some(),
             Fact::Augmented => known.augmented.is_some(),
@@ -289,6 +296,10 @@ impl Facts {
                     |known, found| known.augmented = Some(found),
                 )
             }
+            (Fact::Together, ..) => job(
+                async move { together::find(&problem.train).await },
+                |known, found| known.together = Some(found),
+            ),
             (Fact::Radius, ..) => job(async move { Radius::of(&problem.train) }, |known, found| {
                 known.radius = Some(found);
             }),

@@ -4,6 +4,7 @@
 //! | room | what is in it |
 //! |---|---|
 //! | [`Separability`] | whether the classes can be separated, decided exactly, with a proof either way |
+//! | [`are_separable_together`] | whether several classes can be told apart by the largest of their z, decided exactly |
 //! | [`Separation`] | how far they are separated: whether the likelihood has a maximum, decided exactly |
 //! | [`MaxMargin`], [`Radius`] | the largest margin, of the points and of x̃, and the longest sample |
 //! | [`bounds`], [`Corridor`] | the most updates a mistake-driven rule can make, from w = 0 and from anywhere |
@@ -48,6 +49,7 @@ mod singular;
 mod step_size;
 mod summary;
 mod svm;
+mod together;
 mod usual;
 mod wide;
 mod work;
@@ -69,5 +71,6 @@ pub use singular::LinearSystem;
 pub use step_size::{Curvature, against};
 pub use summary::{Found, Theory};
 pub use svm::SoftMargin;
+pub use together::are_separable_together;
 pub use usual::{full_batch_limit, usual_epochs, usual_rate};
 pub use work::Work;

@@ -41,7 +41,10 @@ impl Work {
     /// # Errors
     /// When they are too many; the message says how many are not.
     pub fn check(samples: &Samples) -> Result<(), Self> {
-        let (features, samples) = (samples.features(), samples.len());
+        // Of several classes each sample is one for each other class, in a space of as many blocks.
+        let classes = samples.classes().unwrap_or(1);
+        let features = classes * (samples.features() + 1) - 1;
+        let samples = samples.len() * (classes - 1).max(1);
         if features > Self::MOST_FEATURES {
             return Err(Self::Features(features));
         }

@@ -7,7 +7,7 @@ use super::descent;
 use super::follower::combination;
 use super::line::{Line, Unknown, number, sentence};
 use crate::geometry::Axis;
-use crate::learn::{Form, Joint, Kind, Outcome, argmax, dot, sigmoid, softmax};
+use crate::learn::{Form, Joint, Kind, Outcome, dot, sigmoid, softmax};
 use crate::session::Session;
 use crate::session::messages::{figure, full};
 use crate::text::number::{at_most, fixed};
@@ -26,7 +26,8 @@ impl Line {
             let scores = prepared.scores(state.run().weights()).into_iter();
             let scores: Vec<f64> = scores.map(|mut z| z(x, y)).collect();
             let texts: Vec<String> = scores.iter().map(|z| figure(*z)).collect();
-            let best = argmax(scores.iter().copied());
+            let tie = state.document().settings.tie;
+            let best = tie.predicted(scores.iter().copied());
             let mut value = format!("z = {}", texts.join(", "));
             if state.joint() == Some(Joint::Softmax) {
                 let p: Vec<String> = softmax(&scores).iter().map(|p| fixed(*p, 3)).collect();
@@ -65,6 +66,7 @@ impl TheoryState {
         let separability = known.separability.as_deref();
         lines.extend(separability.map(|it| self.separable(it, known, state)));
         lines.extend(separability.and_then(|it| rounded(it, state)));
+        lines.extend(self.together.line(state));
         geometry(&mut lines, state, known, &mut unknown);
         if state.document().settings.data.flows() {
             lines.push(sentence("moving", say!("theory-moving"), ""));
@@ -146,7 +148,8 @@ fn is_barely(known: &Known) -> bool {
     }
 }
 
-/// That a run without a mistake is no proof of the contrary.
+/// That a run without a mistake is no proof of the contrary: it rounds, or without a bias has points on its boundary, and
+/// those count as one class.
 fn rounded(found: &Separability, state: &Session) -> Option<Line> {
     let run = state.learner();
     let corrects_nothing = run.settings().table().kind == Kind::MistakeDriven
@@ -158,7 +161,20 @@ fn rounded(found: &Separability, state: &Session) -> Option<Line> {
             .is_some_and(|last| last.errors == 0);
     let contradicts =
         corrects_nothing && !state.is_joint() && !found.is_separable() && !state.is_changed();
-    contradicts.then(|| sentence("rounded", say!("theory-rounded"), ""))
+    if !contradicts {
+        return None;
+    }
+    let train = &run.problem().train;
+    let mut z = train.iter().map(|(x, _)| dot(run.weights(), x));
+    let by_ties = !train.has_bias() && z.any(|z| z == 0.0);
+    let class = match run.settings().tie.is_positive(0.0) {
+        true => "+1",
+        false => "−1",
+    };
+    Some(match by_ties {
+        true => sentence("rounded", say!("theory-on-boundary", class = class), "ties"),
+        false => sentence("rounded", say!("theory-rounded"), ""),
+    })
 }
 
 /// Whether it is asked how far the classes are separated.

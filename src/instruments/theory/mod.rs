@@ -13,6 +13,7 @@ mod names;
 pub mod overlays;
 mod picture;
 pub mod scene;
+mod together;
 
 #[cfg(test)]
 mod tests;
@@ -28,6 +29,7 @@ pub use self::line::Line;
 use self::overlays::Overlays;
 use self::picture::TheoryShapes;
 use self::scene::{Chart, OnPlane};
+use self::together::Together;
 use super::{Budget, Event, Instrument, View};
 use crate::geometry::Axis;
 use crate::plot::scene::AnyScene;
@@ -48,6 +50,7 @@ pub struct TheoryState {
     classes: Option<Rc<Classes>>,
     cycle: Option<Cycle>,
     follower: Follower,
+    together: Together,
     /// What is drawn on the plane, and in the panel.
     picture: Rc<TheoryShapes>,
     proof: Option<Rc<Proof>>,
@@ -142,6 +145,7 @@ impl Instrument for TheoryState {
             self.picture = picture.into();
         }
         if self.open.is_on() {
+            is_over &= self.together.follow(lab, budget);
             self.cycle = Cycle::of(lab, self.cycle.take());
             let proof = Proof::of(lab);
             if self.proof.as_deref() != proof.as_ref() {

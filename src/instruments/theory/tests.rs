@@ -3,6 +3,7 @@
 #[cfg(not(target_arch = "wasm32"))] // What scenes draw is written down natively.
 mod drawing;
 mod slices;
+mod verdicts;
 
 use super::*;
 use crate::app::tests::{app, set};

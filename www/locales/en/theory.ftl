@@ -72,11 +72,15 @@ theory-perceptron = The multiclass perceptron learns all classes together. A bou
 theory-softmax = Softmax learns all classes together. J is convex; its optimum and the limits of η are not computed here. What is said of margins is of this class against the others.
 theory-separable = Separable: some line has all points on their sides.
 theory-not-separable = Not separable: the convex hulls of the classes have a point in common, so no line has all points on their sides.
+theory-together = All classes together: some weights give every point its largest z with its own class alone.
+theory-not-together = All classes together: no weights give every point its largest z with its own class alone.
 theory-separable-without-bias = Separable without a bias: some w with w₀ = 0 has all points on their sides.
-theory-not-separable-without-bias = Not separable without a bias: no w with w₀ = 0 has all points on their sides.
+theory-not-separable-without-bias = Not separable without a bias: no w with w₀ = 0 has all points strictly on their sides.
 theory-barely-separable = Separable, but by less than double precision can see: a run may cycle.
 theory-moving = This is about the samples of now, and the clouds move: bounds on a run, limits of η and the least loss are of samples that stay.
 theory-hulls-without-bias = The hulls tell what lines with a bias can separate. Without one, only boundaries through the origin of the inputs count.
+# $class: “+1” or “−1”
+theory-on-boundary = The run makes no mistake all the same: points on its boundary, where z = 0, count as class { $class }.
 theory-rounded = The run makes no mistake all the same: it reckons with rounded numbers.
 theory-separable-in-space = Separable: some hyperplane of the inputs has all points on their sides.
 theory-not-separable-in-space = Not separable: in the space of the inputs the convex hulls of the classes have a point in common.

@@ -1,0 +1,48 @@
+//! Whether classes that learn together can be told apart by the largest of their z.
+
+use std::rc::Rc;
+
+use super::line::{Line, sentence};
+use crate::learn::{Joint, Problem};
+use crate::session::{Budget, Session};
+use crate::text::say;
+use crate::theory::{Fact, Facts, Work};
+
+/// The answer for the multiclass perceptron, as far as it is found.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Together(Option<Facts>);
+
+/// The samples of a lab that trains a multiclass perceptron, where they are not too many.
+fn asked(lab: &Session) -> Option<&Rc<Problem>> {
+    let is_asked = lab.joint() == Some(Joint::Perceptron);
+    let problem = lab.prepared().joint.as_ref().filter(|_| is_asked)?;
+    Work::check(&problem.train).is_ok().then_some(problem)
+}
+
+impl Together {
+    /// Goes on as long as there is time; says whether all is found.
+    pub(super) fn follow(&mut self, lab: &Session, budget: &Budget<'_>) -> bool {
+        let Some(problem) = asked(lab) else {
+            self.0 = None;
+            return true;
+        };
+        let settings = lab.document().settings.learning();
+        let begun = || Facts::new(Rc::clone(problem), &settings);
+        let facts = self.0.get_or_insert_with(begun);
+        facts.follow(problem, &settings);
+        facts.advance(&[Fact::Together], &|| budget.is_left())
+    }
+
+    /// What is known by now.
+    pub(super) fn line(&self, lab: &Session) -> Option<Line> {
+        let settings = lab.document().settings.learning();
+        let (facts, problem) = (self.0.as_ref()?, asked(lab)?);
+        let is_of_it = facts.are_of(problem, &settings);
+        let found = facts.known().together.filter(|_| is_of_it)?;
+        let (text, full) = match found {
+            true => (say!("theory-together"), "true"),
+            false => (say!("theory-not-together"), "false"),
+        };
+        Some(sentence("together", text, full))
+    }
+}
