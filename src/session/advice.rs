@@ -341,6 +341,7 @@ fn has_valley(state: &Session, story: Option<Story>) -> bool {
     let train = &state.prepared.problem.train;
     let form = state.run.settings().table().form;
     matches!(form, Form::Squares | Form::Likelihood)
+        && state.run.settings().penalty.is_ridge_at_most()
         && state.run.settings().is_heavy_ball_at_most()
         && !settings.data.flows()
         && !state.prepared.is_multiclass()

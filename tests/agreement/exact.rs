@@ -8,6 +8,50 @@ use num_traits::{Signed, ToPrimitive, Zero};
 pub(crate) struct Set {
     pub(crate) rows: Vec<([i128; 2], bool)>,
     pub(crate) powers: [i32; 2],
+    /// Whether 1 is an input, too.
+    pub(crate) has_bias: bool,
+    /// Whether each sample is divided by its length.
+    pub(crate) is_unit: bool,
+    /// Whether each feature is divided by its deviation.
+    pub(crate) is_standard: bool,
+    /// By how much an input in double precision is off at most, as a part of its length.
+    pub(crate) noise: f64,
+}
+
+/// How far a number is from its double, as a part of itself.
+const ROUNDING: f64 = 0.5 * f64::EPSILON;
+
+/// What least squares comes to on the decimals themselves.
+pub(crate) struct Least {
+    /// The least Σℓ with its penalty.
+    pub(crate) loss: f64,
+    /// How many inputs do not depend on others, and how many there are.
+    pub(crate) rank: [usize; 2],
+    /// A number below σmin² of the inputs that do not depend on others, each divided by its length.
+    spread: f64,
+    /// By how much such an input, in double precision, is off at most.
+    noise: f64,
+}
+
+impl Least {
+    /// By how much noise turns the span of the inputs at most (P. Wedin, 1973), and changes each singular value, as a part
+    /// of itself.
+    pub(crate) fn turn(&self) -> f64 {
+        self.noise / self.spread.sqrt()
+    }
+
+    /// How far the least loss of inputs that are off by the noise can be from that of the decimals: ½‖rest‖² of the targets,
+    /// ±1, beside a span that is turned. What is said is rounded to twelve digits, too.
+    pub(crate) fn slack(&self, samples: usize) -> f64 {
+        let turned = self.turn() * (samples as f64).sqrt();
+        turned * (2.0 * self.loss).sqrt() + 0.5 * turned * turned + 1e-12 * self.loss
+    }
+
+    /// Whether twelve digits tell which inputs depend on others, in any units of theirs, and rounding hides none of it.
+    pub(crate) fn is_clear(&self) -> bool {
+        let is_exact = self.rank[0] == self.rank[1] || self.noise < 1e-13;
+        self.spread > 1e-21 && is_exact
+    }
 }
 
 impl Set {
@@ -56,7 +100,70 @@ impl Set {
             9 => [-2, -1],
             _ => [0, 0],
         };
-        Self { rows, powers }
+        Self::of(rows, powers)
+    }
+
+    /// These samples.
+    pub(crate) fn of(rows: Vec<([i128; 2], bool)>, powers: [i32; 2]) -> Self {
+        Self {
+            rows,
+            powers,
+            has_bias: true,
+            is_unit: false,
+            is_standard: false,
+            noise: 2.0 * ROUNDING,
+        }
+    }
+
+    /// The same without a bias.
+    pub(crate) fn without_bias(self) -> Self {
+        Self {
+            has_bias: false,
+            ..self
+        }
+    }
+
+    /// The same with a bias.
+    pub(crate) fn with_bias(&self) -> Self {
+        Self {
+            has_bias: true,
+            rows: self.rows.clone(),
+            ..*self
+        }
+    }
+
+    /// The same with each sample divided by its length, which a square, a root and a division round.
+    pub(crate) fn unit(self) -> Self {
+        Self {
+            is_unit: true,
+            noise: 15.0 * ROUNDING,
+            ..self
+        }
+    }
+
+    /// The same with each feature's mean taken off, over the number of samples and its deviation.
+    pub(crate) fn standardized(&self) -> Self {
+        let count = self.rows.len() as i128;
+        let sum = |k: usize| -> i128 { self.rows.iter().map(|row| row.0[k]).sum() };
+        let sums = [sum(0), sum(1)];
+        let moved = |at: [i128; 2]| [0, 1].map(|k| count * at[k] - sums[k]);
+        let rows = self.rows.iter().map(|(at, class)| (moved(*at), *class));
+        let rows: Vec<([i128; 2], bool)> = rows.collect();
+        // A mean is off by as many roundings of the largest number as it has terms, and with a bias that is no matter.
+        let roundings = if self.has_bias { 2 } else { count + 2 };
+        let noise = |k: usize| {
+            let largest = self.rows.iter().map(|row| (count * row.0[k]).abs()).max();
+            let square: f64 = rows.iter().map(|row| (row.0[k] as f64).powi(2)).sum();
+            let length = square.sqrt();
+            let far = largest.unwrap_or(0) as f64 * (count as f64).sqrt() / length;
+            if length > 0.0 { far + 4.0 } else { 0.0 }
+        };
+        Self {
+            noise: roundings as f64 * ROUNDING * (noise(0) + noise(1)),
+            is_standard: true,
+            rows,
+            ..*self
+        }
     }
 
     pub(crate) fn points(&self) -> String {
@@ -70,17 +177,33 @@ impl Set {
     /// (1, x₁, x₂), each feature over its power of ten: what does not depend on the units of a feature is the same.
     fn vectors(&self) -> Vec<[i128; 3]> {
         let rows = self.rows.iter();
-        rows.map(|([x, y], _)| [1, *x, *y]).collect()
+        rows.map(|([x, y], _)| [i128::from(self.has_bias), *x, *y])
+            .collect()
     }
 
-    /// The same times one number for all, in the units of the data.
-    fn to_scale(&self) -> Vec<[BigInt; 3]> {
+    /// The same times one number for all, in the units of the data; and that number. Lengths have forty digits.
+    fn to_scale(&self) -> (Vec<[BigInt; 3]>, BigInt) {
         let [a, b] = self.powers;
         let whole = 0.max(-a).max(-b);
         let ten = |power: i32| BigInt::from(10).pow(power.unsigned_abs());
-        let rows = self.rows.iter();
-        rows.map(|([x, y], _)| [ten(whole), x * ten(whole + a), y * ten(whole + b)])
-            .collect()
+        let rows = self.vectors().into_iter();
+        let rows =
+            rows.map(|[one, x, y]| [one * ten(whole), x * ten(whole + a), y * ten(whole + b)]);
+        if !self.is_unit {
+            return (rows.collect(), ten(whole));
+        }
+        let divided = rows.map(|row| {
+            let square: BigInt = row.iter().map(|x| x * x).sum();
+            let length = (square * ten(80)).sqrt();
+            row.map(|x| {
+                if x.is_zero() {
+                    x
+                } else {
+                    x * ten(80) / &length
+                }
+            })
+        });
+        (divided.collect(), ten(40))
     }
 
     fn signs(&self) -> Vec<i128> {
@@ -98,8 +221,18 @@ impl Set {
         rows.map(|row| row.0).collect()
     }
 
-    /// Whether the convex hulls of the classes have no point in common.
+    /// Whether the convex hulls of the classes have no point in common; without a bias, whether that of all y x does not
+    /// hold the origin.
     pub(crate) fn is_separable(&self) -> bool {
+        if !self.has_bias {
+            // Lengths do not matter, and would be rounded.
+            let plain = Self {
+                is_unit: false,
+                rows: self.rows.clone(),
+                ..*self
+            };
+            return !plain.margin_and_radius()[0].0.is_zero();
+        }
         let [minus, plus] = [false, true].map(|class| self.of_class(class));
         !hulls_meet(&minus, &plus)
     }
@@ -116,7 +249,7 @@ impl Set {
         let found = |w: [i128; 3]| tells(w) && (is_weak(w) || is_weak(w.map(|x| -x)));
         match normals.first() {
             // All rows are multiples of one.
-            None => found(rows[0]),
+            None => rows.iter().any(|row| found(*row)),
             Some(first) => {
                 let is_flat = rows.iter().all(|row| inner(*row, *first) == 0);
                 match is_flat {
@@ -132,9 +265,9 @@ impl Set {
 
     /// ρ̃² and R̃², over the same number: the shortest vector among the mixtures of all y x̃ lies on a face of three at most.
     pub(crate) fn margin_and_radius(&self) -> [(BigInt, BigInt); 2] {
-        let rows = self.to_scale();
+        let (rows, scale) = self.to_scale();
         let signs = self.signs();
-        let scale = &rows[0][0] * &rows[0][0];
+        let scale = &scale * &scale;
         let dot = |i: usize, j: usize| -> BigInt {
             let sum: BigInt = (0..3).map(|k| &rows[i][k] * &rows[j][k]).sum();
             sum * signs[i] * signs[j]
@@ -170,38 +303,119 @@ impl Set {
         [(top, bottom * &scale), (longest, scale)]
     }
 
-    /// The least ½Σ(y − w·x̃)², the rank of the samples, and a number below (σmin/σmax)² over their span.
-    pub(crate) fn least_squares(&self) -> (f64, usize, f64) {
-        let (exact, signs) = (self.vectors(), self.signs());
-        let column = |k: usize| -> Vec<BigInt> {
-            let values = exact.iter().map(|row| BigInt::from(row[k]));
-            values.collect()
+    /// Least squares with a ridge of so many hundredths.
+    pub(crate) fn least_squares(&self, ridge: u32) -> Least {
+        let (vectors, (rows, scale)) = (self.vectors(), self.to_scale());
+        let signs = self.signs().into_iter();
+        let target: Vec<BigInt> = signs.map(BigInt::from).collect();
+        let inputs: Vec<usize> = (usize::from(!self.has_bias)..3).collect();
+        let ridge = ridge * &scale * &scale;
+        let mut parts = [
+            &inputs[..],
+            &[0, 1],
+            &[0, 2],
+            &[1, 2],
+            &[0],
+            &[1],
+            &[2],
+            &[],
+        ]
+        .into_iter();
+        // No power and no length changes what depends on what.
+        let is_free = |part: &&[usize]| {
+            let column = |k: &usize| vectors.iter().map(|row| row[*k].into()).collect();
+            let columns: Vec<Vec<BigInt>> = part.iter().map(column).collect();
+            ridge.is_positive() || !gram_determinant(&columns, &[]).is_zero()
         };
-        let target: Vec<BigInt> = signs.iter().map(|y| BigInt::from(*y)).collect();
-        for kept in [&[0, 1, 2][..], &[0, 1], &[0, 2], &[0]] {
-            let mut columns: Vec<Vec<BigInt>> = kept.iter().map(|k| column(*k)).collect();
-            let bottom = gram_determinant(&columns);
-            if bottom.is_zero() {
-                continue;
-            }
-            columns.push(target.clone());
-            let loss = 0.5 * ratio(&gram_determinant(&columns), &bottom);
-            return (loss, kept.len(), self.spread(kept));
+        let kept = parts.find(is_free).expect("nothing is free, too");
+        let column = |k: &usize| rows.iter().map(|row| 10 * &row[*k]).collect();
+        let mut columns: Vec<Vec<BigInt>> = kept.iter().map(column).collect();
+        let below = kept.iter().map(|k| &ridge * BigInt::from(*k.min(&1)));
+        let below: Vec<BigInt> = below.collect();
+        let bottom = gram_determinant(&columns, &below);
+        let squares = columns.iter().zip(&below).map(|(column, below)| {
+            let square: BigInt = column.iter().map(|x| x * x).sum();
+            square + below
+        });
+        let share = ratio(&bottom, &squares.product());
+        columns.push(target);
+        let rank = kept.len();
+        // Of r numbers above 0 whose sum is r none is below this part of their product.
+        let part = (1.0 - 1.0 / rank.max(1) as f64).powi(rank.saturating_sub(1) as i32);
+        Least {
+            loss: 0.5 * ratio(&gram_determinant(&columns, &below), &bottom),
+            rank: [rank, inputs.len()],
+            spread: share * part,
+            noise: self.noise,
         }
-        unreachable!("the bias is a column")
     }
+}
 
-    /// det G / (tr G)ʳ of the columns in the units of the data, at most λmin/λmax of G.
-    fn spread(&self, kept: &[usize]) -> f64 {
-        let rows = self.to_scale();
-        let columns: Vec<Vec<BigInt>> = kept
-            .iter()
-            .map(|k| rows.iter().map(|row| row[*k].clone()).collect())
-            .collect();
-        let trace: BigInt = columns.iter().flatten().map(|x| x * x).sum();
-        let power = trace.pow(kept.len() as u32);
-        ratio(&gram_determinant(&columns), &power)
+impl Set {
+    /// The largest and the smallest eigenvalue of Σ x̃x̃ᵀ, with a ridge of so many hundredths: the smallest where features are
+    /// not divided by irrational numbers, and none depends on others.
+    pub(crate) fn curvature(&self, ridge: u32) -> (f64, Option<f64>) {
+        let (rows, scale) = self.to_scale();
+        let (square, count) = (&scale * &scale, self.rows.len() as f64);
+        let product = |i: usize, j: usize| -> BigInt {
+            let sum: BigInt = rows.iter().map(|row| &row[i] * &row[j]).sum();
+            let below = if i == j && i > 0 { ridge } else { 0 };
+            100 * sum + below * &square
+        };
+        let exact: [[BigInt; 3]; 3] = [0, 1, 2].map(|i| [0, 1, 2].map(|j| product(i, j)));
+        let bottom = 100 * &square;
+        let size = |k: usize| ratio(&exact[k][k], &bottom).sqrt();
+        let entry = |i: usize, j: usize| {
+            let entry = ratio(&exact[i][j], &bottom);
+            let by = |k: usize| match self.is_standard && k > 0 && size(k) > 0.0 {
+                true => count.sqrt() / size(k),
+                false => 1.0,
+            };
+            entry * by(i) * by(j)
+        };
+        let largest = largest([0, 1, 2].map(|i| [0, 1, 2].map(|j| entry(i, j))));
+        // Of two inputs or three: the determinant is theirs, and the adjugate has it over each eigenvalue.
+        let mut whole = exact;
+        if !self.has_bias {
+            whole[0][0] = bottom.clone();
+        }
+        let refs = [0, 1, 2].map(|i| [0, 1, 2].map(|j| &whole[i][j]));
+        let all = determinant(refs);
+        if all.is_zero() || self.is_standard {
+            return (largest, None);
+        }
+        let first = usize::from(!self.has_bias);
+        let minor = |i: usize, j: usize| -> f64 {
+            if i.min(j) < first {
+                return 0.0;
+            }
+            let [a, b] = [(i + 1) % 3, (i + 2) % 3];
+            let [c, d] = [(j + 1) % 3, (j + 2) % 3];
+            let minor = &whole[a][c] * &whole[b][d] - &whole[a][d] * &whole[b][c];
+            ratio(&(minor * &bottom), &all)
+        };
+        let inverse = self::largest([0, 1, 2].map(|i| [0, 1, 2].map(|j| minor(i, j))));
+        (largest, Some(1.0 / inverse))
     }
+}
+
+/// The largest eigenvalue of a symmetric matrix that has none below 0: high powers of it have only that one.
+fn largest(m: [[f64; 3]; 3]) -> f64 {
+    let product = |a: [[f64; 3]; 3], b: [[f64; 3]; 3]| {
+        [0, 1, 2].map(|i| [0, 1, 2].map(|j| (0..3).map(|k| a[i][k] * b[k][j]).sum::<f64>()))
+    };
+    let trace = |m: [[f64; 3]; 3]| m[0][0] + m[1][1] + m[2][2];
+    let over = |m: [[f64; 3]; 3], by: f64| m.map(|row| row.map(|x| x / by));
+    if trace(m) == 0.0 {
+        return 0.0;
+    }
+    let scaled = over(m, trace(m));
+    let mut power = scaled;
+    for _ in 0..60 {
+        let square = product(power, power);
+        power = over(square, trace(square));
+    }
+    trace(product(power, scaled)) * trace(m)
 }
 
 fn inner(a: [i128; 3], b: [i128; 3]) -> i128 {
@@ -278,14 +492,17 @@ fn replaced(m: [[&BigInt; 3]; 3], column: usize) -> BigInt {
     determinant(m.map(|row| std::array::from_fn(|k| if k == column { &one } else { row[k] })))
 }
 
-/// The determinant of all products of columns, without fractions.
-fn gram_determinant(columns: &[Vec<BigInt>]) -> BigInt {
+/// The determinant of all products of columns, with something added to the squares of the first, without fractions.
+fn gram_determinant(columns: &[Vec<BigInt>], below: &[BigInt]) -> BigInt {
     let product =
         |a: &[BigInt], b: &[BigInt]| -> BigInt { a.iter().zip(b).map(|(a, b)| a * b).sum() };
     let rows = columns.iter();
     let mut m: Vec<Vec<BigInt>> = rows
         .map(|a| columns.iter().map(|b| product(a, b)).collect())
         .collect();
+    for (k, below) in below.iter().enumerate() {
+        m[k][k] += below;
+    }
     let mut last = BigInt::from(1);
     for k in 0..m.len() {
         // A Gram matrix whose leading minor is zero has none that is not.
