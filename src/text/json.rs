@@ -3,6 +3,8 @@
 //! The parsers that there are bring 10 to 20 KB (gzip) to every page, most of it for numbers and derived types. Tests read
 //! what this crate writes with `serde_json`, and the other way round.
 
+use std::task::Poll;
+
 /// How deep lists and objects can lie in each other.
 const DEEPEST: usize = 32;
 
@@ -32,18 +34,14 @@ impl Json {
     /// # Errors
     /// The byte from which on it is no JSON; the length of the text where it ends in the middle of a value.
     pub(crate) fn each(text: &str) -> Result<Vec<Self>, usize> {
-        // Some editors begin a file with this mark.
-        let mut reader = Reader {
-            rest: text.strip_prefix('\u{feff}').unwrap_or(text),
-        };
-        let mut values = Vec::new();
-        reader.skip();
-        while !reader.rest.is_empty() {
-            let value = reader.value(0);
-            values.push(value.ok_or(text.len() - reader.rest.len())?);
-            reader.skip();
+        let (mut values, mut found) = (Values::new(text), Vec::new());
+        loop {
+            match values.step()? {
+                Poll::Ready(Some(value)) => found.push(value),
+                Poll::Ready(None) => return Ok(found),
+                Poll::Pending => {}
+            }
         }
-        Ok(values)
     }
 
     /// The value of this name in an object.
@@ -74,50 +72,129 @@ impl Json {
     }
 }
 
-/// The values of a list, or values that follow each other, one after the other.
-pub(crate) struct Items<'t> {
+/// The values that follow each other in a text, or those of a list, read in small steps.
+pub(crate) struct Values<'t> {
     reader: Reader<'t>,
+    length: usize,
     in_list: bool,
     is_begun: bool,
+    /// The lists and objects that have begun, each within the one before.
+    open: Vec<Open>,
 }
 
-impl<'t> Items<'t> {
+/// A list or an object that has begun.
+enum Open {
+    List(Vec<Json>),
+    /// Its entries, and the name of the one that comes.
+    Object(Vec<(String, Json)>, String),
+}
+
+impl<'t> Values<'t> {
+    /// Those that follow each other.
     pub(crate) fn new(text: &'t str) -> Self {
-        let mut reader = Reader { rest: text };
+        // Some editors begin a file with this mark.
+        let rest = text.strip_prefix('\u{feff}').unwrap_or(text);
         Self {
-            in_list: reader.take('['),
-            reader,
+            reader: Reader { rest },
+            length: text.len(),
+            in_list: false,
             is_begun: false,
+            open: Vec::new(),
         }
     }
 
-    /// The next one; nothing at the end.
-    ///
-    /// # Errors
-    /// Where it is no JSON.
-    pub(crate) fn next(&mut self) -> Result<Option<Json>, ()> {
-        self.reader.skip();
-        if self.in_list {
-            if self.reader.take(']') {
-                self.reader.skip();
-                return self.reader.rest.is_empty().then_some(None).ok_or(());
-            }
-            if self.is_begun && !self.reader.take(',') {
-                return Err(());
-            }
-        } else if self.reader.rest.is_empty() {
-            return Ok(None);
-        }
-        self.is_begun = true;
-        self.reader.value(1).map(Some).ok_or(())
+    /// Those of the list in a text that is one; else those that follow each other.
+    pub(crate) fn of_list(text: &'t str) -> Self {
+        let mut values = Self::new(text);
+        values.in_list = values.reader.take('[');
+        values
     }
 
     /// How many bytes are left.
     pub(crate) fn left(&self) -> usize {
         self.reader.rest.len()
     }
+
+    /// Goes on by a bracket, a word, a number or a text: the value that is whole then, nothing at the end.
+    ///
+    /// # Errors
+    /// The byte from which on it is no JSON.
+    pub(crate) fn step(&mut self) -> Result<Poll<Option<Json>>, usize> {
+        let found = if self.open.is_empty() {
+            self.begin()
+        } else {
+            self.part().map(|value| value.map(Some))
+        };
+        found.ok_or_else(|| self.length - self.left())
+    }
+
+    /// Begins with the next value, if there is one.
+    fn begin(&mut self) -> Option<Poll<Option<Json>>> {
+        self.reader.skip();
+        let is_over = match self.in_list {
+            true => self.reader.take(']'),
+            false => self.reader.rest.is_empty(),
+        };
+        if is_over {
+            self.reader.skip();
+            return self.reader.rest.is_empty().then_some(Poll::Ready(None));
+        }
+        let is_parted = !self.in_list || !self.is_begun || self.reader.take(',');
+        self.is_begun = true;
+        is_parted.then(|| self.part())?.map(|part| part.map(Some))
+    }
+
+    /// Reads what comes next within a value: the value, if it is whole then.
+    fn part(&mut self) -> Option<Poll<Json>> {
+        if self.open.len() > DEEPEST {
+            return None;
+        }
+        let mut value = if self.reader.take('[') {
+            if !self.reader.take(']') {
+                self.open.push(Open::List(Vec::new()));
+                return Some(Poll::Pending);
+            }
+            Json::List(Vec::new())
+        } else if self.reader.take('{') {
+            if !self.reader.take('}') {
+                let name = self.reader.name()?;
+                self.open.push(Open::Object(Vec::new(), name));
+                return Some(Poll::Pending);
+            }
+            Json::Object(Vec::new())
+        } else {
+            self.reader.plain()?
+        };
+        // What is whole may be the last of the list or object that it is in.
+        while let Some(mut open) = self.open.pop() {
+            let end = match &mut open {
+                Open::List(items) => {
+                    items.push(value);
+                    ']'
+                }
+                Open::Object(entries, name) => {
+                    entries.push((std::mem::take(name), value));
+                    '}'
+                }
+            };
+            if !self.reader.take(end) {
+                self.reader.take(',').then_some(())?;
+                if let Open::Object(_, name) = &mut open {
+                    *name = self.reader.name()?;
+                }
+                self.open.push(open);
+                return Some(Poll::Pending);
+            }
+            value = match open {
+                Open::List(items) => Json::List(items),
+                Open::Object(entries, _) => Json::Object(entries),
+            };
+        }
+        Some(Poll::Ready(value))
+    }
 }
 
+/// Reads what values are made of.
 struct Reader<'t> {
     rest: &'t str,
 }
@@ -135,25 +212,16 @@ impl Reader<'_> {
         rest.is_some()
     }
 
-    fn value(&mut self, depth: usize) -> Option<Json> {
-        if depth > DEEPEST {
-            return None;
-        }
+    /// The name of an entry, and the colon behind it.
+    fn name(&mut self) -> Option<String> {
+        let name = self.take('"').then(|| self.text())??;
+        self.take(':').then_some(name)
+    }
+
+    /// A text, a number or a word.
+    fn plain(&mut self) -> Option<Json> {
         if self.take('"') {
             return self.text().map(Json::Text);
-        }
-        if self.take('[') {
-            return self
-                .items(']', |reader| reader.value(depth + 1))
-                .map(Json::List);
-        }
-        if self.take('{') {
-            let entry = |reader: &mut Self| {
-                let name = reader.take('"').then(|| reader.text())??;
-                let value = reader.take(':').then(|| reader.value(depth + 1))??;
-                Some((name, value))
-            };
-            return self.items('}', entry).map(Json::Object);
         }
         let ends = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '+' | '-');
         let end = self.rest.find(ends).unwrap_or(self.rest.len());
@@ -167,22 +235,6 @@ impl Reader<'_> {
         };
         self.rest = rest;
         Some(value)
-    }
-
-    fn items<T>(&mut self, end: char, item: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
-        let mut items = Vec::new();
-        if self.take(end) {
-            return Some(items);
-        }
-        loop {
-            items.push(item(self)?);
-            if self.take(end) {
-                return Some(items);
-            }
-            if !self.take(',') {
-                return None;
-            }
-        }
     }
 
     /// What stands before the next quotation mark, and takes both.

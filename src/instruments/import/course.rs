@@ -7,8 +7,8 @@ use crate::theory::pause::pause;
 
 /// Cells that are looked at in one go.
 const CELLS: usize = 2000;
-/// The most bytes of a text that cannot be read part by part.
-pub(super) const MOST_AT_ONCE: usize = 4_000_000;
+/// The most bytes of a text that is no table before all of it is read.
+pub(super) const MOST_WHOLE: usize = 4_000_000;
 
 /// How far work has come, and where it can be left.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,9 @@ impl Course {
         self.0.since_pause.set(since);
         if since >= CELLS {
             let [from, to] = self.0.stage.get();
-            self.0.share.set(from + (to - from) * share);
+            // What is tried as one form after the other begins anew; what is told does not go back.
+            let now = from + (to - from) * share;
+            self.0.share.set(now.max(self.0.share.get()));
             self.0.since_pause.set(0);
             pause().await;
         }

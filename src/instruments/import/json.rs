@@ -1,11 +1,14 @@
 //! Tables in JSON, and in lists of Python.
 
+use std::task::Poll;
+
 use csv::StringRecord;
 
-use super::course::{Course, MOST_AT_ONCE};
-use super::python::{self, NoList, begins_as_python};
+use super::course::{Course, MOST_WHOLE};
+use super::python::{self, NoList, begins_as_python, begins_with_list};
 use super::sheet::{Row, Sheet};
-use crate::text::json::{Items, Json};
+use crate::text::json::{Json, Values};
+use crate::theory::pause::at_once;
 
 /// Objects by which the columns are named.
 const NAMED_BY: usize = 1000;
@@ -43,31 +46,94 @@ pub enum NoTable {
 /// ```
 #[must_use]
 pub fn sheet_of_json(text: &str) -> Option<Result<Sheet, NoTable>> {
-    let read = begins_as_json(text).then(|| Json::each(text));
-    if let Some(Ok(values)) = read {
-        return Some(of_values(values).ok_or(NoTable::Form));
+    at_once(read(text, &Course::default()))
+}
+
+/// The same, which can be left.
+pub(super) async fn read(text: &str, course: &Course) -> Option<Result<Sheet, NoTable>> {
+    let json = match begins_as_json(text) {
+        true => Some(values(text, course).await),
+        false => None,
+    };
+    if let Some(Ok(values)) = json {
+        let sheet = of_values(&values, course).await;
+        let_go(values, course).await;
+        return Some(sheet.ok_or(NoTable::Form));
     }
-    let is_python = text.len() <= MOST_AT_ONCE && begins_as_python(text);
-    let python = is_python.then(|| python::values(text));
-    match (python, read) {
-        (Some(Err(NoList::Elided)), _) => Some(Err(NoTable::Elided)),
-        (Some(Ok(values)), None) => of_assigned(values).map(Ok),
-        (Some(Ok(values)), _) => Some(of_assigned(values).ok_or(NoTable::Form)),
-        (_, Some(Err(at))) => Some(Err(broken(text.trim_end(), at))),
-        _ => None,
+    if begins_as_python(text) && text.len() <= MOST_WHOLE {
+        match python::values(text, course).await {
+            Err(NoList::Elided) => return Some(Err(NoTable::Elided)),
+            Ok(values) => {
+                let sheet = of_assigned(values, course).await;
+                return match json {
+                    None => sheet.map(Ok),
+                    Some(_) => Some(sheet.ok_or(NoTable::Form)),
+                };
+            }
+            Err(NoList::Other) => {}
+        }
+    }
+    let broken_at = json?.err()?;
+    Some(Err(broken(text.trim_end(), broken_at)))
+}
+
+/// Whether a text is of a form that is only read as a whole, and too long for that.
+pub(super) fn is_too_long(text: &str) -> bool {
+    text.len() > MOST_WHOLE && (begins_as_json(text) || begins_with_list(text))
+}
+
+/// All values that follow each other in a text; else the byte from which on it is no JSON.
+async fn values(text: &str, course: &Course) -> Result<Vec<Json>, usize> {
+    let (mut values, mut found) = (Values::new(text), Vec::new());
+    while let Some(value) = next(&mut values, text.len(), course).await? {
+        found.push(value);
+    }
+    Ok(found)
+}
+
+/// The next value of a text of so many bytes; nothing at its end.
+async fn next(
+    values: &mut Values<'_>,
+    length: usize,
+    course: &Course,
+) -> Result<Option<Json>, usize> {
+    let begun = values.left();
+    loop {
+        if let Poll::Ready(value) = values.step()? {
+            return Ok(value);
+        }
+        // One that is longer is refused by whoever reads all as a whole.
+        if begun - values.left() > MOST_WHOLE {
+            return Err(length - values.left());
+        }
+        course
+            .go_on(1, 1.0 - values.left() as f64 / length as f64)
+            .await;
+    }
+}
+
+/// Lets values go part by part: so many take their time.
+async fn let_go(mut values: Vec<Json>, course: &Course) {
+    while let Some(value) = values.pop() {
+        match value {
+            Json::List(items) => values.extend(items),
+            Json::Object(entries) => values.extend(entries.into_iter().map(|(_, value)| value)),
+            _ => {}
+        }
+        course.go_on(1, 1.0).await;
     }
 }
 
 /// The table of values that have names: columns beside each other.
-fn of_assigned(values: Vec<(Option<String>, Json)>) -> Option<Sheet> {
-    let has_names = values.len() > 1 && values.iter().all(|(name, _)| name.is_some());
-    let (names, values): (Vec<_>, Vec<Json>) = values.into_iter().unzip();
-    match has_names {
-        true => of_columns(&Json::Object(
-            names.into_iter().flatten().zip(values).collect(),
-        )),
-        false => of_values(values),
-    }
+async fn of_assigned(values: Vec<(Option<String>, Json)>, course: &Course) -> Option<Sheet> {
+    let (names, values): (Vec<Option<String>>, Vec<Json>) = values.into_iter().unzip();
+    let named: Vec<&str> = names.iter().flatten().map(String::as_str).collect();
+    let sheet = match named.len() > 1 && named.len() == values.len() {
+        true => of_columns(&named.into_iter().zip(&values).collect::<Vec<_>>(), course).await,
+        false => of_values(&values, course).await,
+    };
+    let_go(values, course).await;
+    sheet
 }
 
 /// Whether a text begins with an object or a list: a word in brackets, as of units, begins the heading of another table.
@@ -88,31 +154,39 @@ fn broken(text: &str, at: usize) -> NoTable {
     }
 }
 
-fn of_values(mut values: Vec<Json>) -> Option<Sheet> {
-    if values.len() > 1 {
-        // Of two arrays the first has the features, the second the classes.
-        let beside = |values| {
-            ["x", "y"]
-                .map(String::from)
-                .into_iter()
-                .zip(values)
-                .collect()
-        };
-        let is_pair =
-            values.len() == 2 && values.iter().all(|value| matches!(value, Json::List(_)));
-        return match of_list(&values) {
-            None if is_pair => of_columns(&Json::Object(beside(values))),
-            found => found,
-        };
+/// The names and values of an object.
+fn entries_of(object: &Json) -> Option<Vec<(&str, &Json)>> {
+    match object {
+        Json::Object(entries) => {
+            let entries = entries.iter();
+            Some(entries.map(|(name, value)| (&**name, value)).collect())
+        }
+        _ => None,
     }
-    match values.pop()? {
-        Json::List(rows) => of_list(&rows),
-        object => match (object.get("columns"), object.get("data")) {
-            (Some(Json::List(names)), Some(Json::List(rows))) => {
+}
+
+async fn of_values(values: &[Json], course: &Course) -> Option<Sheet> {
+    match values {
+        [] => None,
+        [Json::List(rows)] => of_list(rows, course).await,
+        [object] => {
+            if let (Some(Json::List(names)), Some(Json::List(rows))) =
+                (object.get("columns"), object.get("data"))
+            {
                 let names: Option<Vec<String>> = names.iter().map(cell).collect();
-                of_lists(rows, Some(names?))
+                return of_lists(rows, Some(names?), course).await;
             }
-            _ => of_columns(&object).or_else(|| of_list(only_list(&object)?)),
+            match of_columns(&entries_of(object)?, course).await {
+                None => of_list(only_list(object)?, course).await,
+                found => found,
+            }
+        }
+        _ => match (of_list(values, course).await, values) {
+            // Of two arrays the first has the features, the second the classes.
+            (None, [x @ Json::List(_), y @ Json::List(_)]) => {
+                of_columns(&[("x", x), ("y", y)], course).await
+            }
+            (found, _) => found,
         },
     }
 }
@@ -130,10 +204,10 @@ fn only_list(object: &Json) -> Option<&[Json]> {
     first.filter(|_| lists.next().is_none())
 }
 
-fn of_list(rows: &[Json]) -> Option<Sheet> {
+async fn of_list(rows: &[Json], course: &Course) -> Option<Sheet> {
     match rows.first() {
-        Some(Json::Object(_)) => of_objects(rows),
-        _ => of_lists(rows, None),
+        Some(Json::Object(_)) => of_objects(&rows.iter().collect::<Vec<_>>(), course).await,
+        _ => of_lists(rows, None, course).await,
     }
 }
 
@@ -148,6 +222,7 @@ fn cell(value: &Json) -> Option<String> {
     }
 }
 
+/// The row of this number; nothing where a cell is none.
 fn row(at: usize, cells: impl Iterator<Item = Option<String>>) -> Option<Row> {
     let cells: Option<Vec<String>> = cells.collect();
     Some(Row {
@@ -156,39 +231,65 @@ fn row(at: usize, cells: impl Iterator<Item = Option<String>>) -> Option<Row> {
     })
 }
 
+/// So many items, each of so many cells; nothing where one is none.
+async fn gathered<T>(
+    count: usize,
+    width: usize,
+    course: &Course,
+    mut item: impl FnMut(usize) -> Option<T>,
+) -> Option<Vec<T>> {
+    let mut items = Vec::with_capacity(count);
+    for at in 0..count {
+        items.push(item(at)?);
+        course.go_on(width, 1.0).await;
+    }
+    Some(items)
+}
+
 /// The names in objects, those of the first thousand; nothing where one is none.
-fn names_in(objects: &[Json]) -> Option<Vec<String>> {
+fn names_in<'j>(objects: impl Iterator<Item = &'j Json>) -> Option<Vec<String>> {
     let mut names: Vec<String> = Vec::new();
-    for object in objects.iter().take(NAMED_BY) {
-        let Json::Object(entries) = object else {
-            return None;
-        };
-        for (name, _) in entries {
-            if !names.contains(name) {
-                names.push(name.clone());
+    for object in objects.take(NAMED_BY) {
+        for (at, (name, _)) in entries_of(object)?.into_iter().enumerate() {
+            // Most objects have the same names in the same order.
+            if names.get(at).is_none_or(|known| known != name)
+                && !names.iter().any(|known| known == name)
+            {
+                names.push(name.into());
             }
         }
     }
     Some(names)
 }
 
+/// The cell of an object for its value of this name, which mostly stands in this place; empty where there is none.
+fn cell_of(object: &Json, at: usize, name: &str) -> Option<String> {
+    let value = match object {
+        Json::Object(entries) => match entries.get(at) {
+            Some((same, value)) if same == name => Some(value),
+            _ => object.get(name),
+        },
+        _ => None,
+    };
+    value.map_or(Some(String::new()), cell)
+}
+
 /// The row of an object, with a cell for each of these names, or of a list.
 fn row_of(at: usize, item: &Json, names: Option<&[String]>) -> Option<Row> {
     match (names, item) {
         (Some(names), Json::Object(_)) => {
-            let value = |name: &String| item.get(name).map_or(Some(String::new()), cell);
-            row(at, names.iter().map(value))
+            let names = names.iter().enumerate();
+            row(at, names.map(|(place, name)| cell_of(item, place, name)))
         }
         (None, Json::List(values)) => row(at, values.iter().map(cell)),
         _ => None,
     }
 }
 
-fn of_objects(objects: &[Json]) -> Option<Sheet> {
-    let names = names_in(objects)?;
-    let rows = objects.iter().enumerate();
-    let rows = rows.map(|(at, object)| row_of(at, object, Some(&names)));
-    let rows = rows.collect::<Option<Vec<Row>>>()?;
+async fn of_objects(objects: &[&Json], course: &Course) -> Option<Sheet> {
+    let names = names_in(objects.iter().copied())?;
+    let row = |at: usize| row_of(at, objects[at], Some(&names));
+    let rows = gathered(objects.len(), names.len(), course, row).await?;
     Some(Sheet::named(names, rows))
 }
 
@@ -200,26 +301,26 @@ pub(super) async fn rows_of_json(text: &str, course: &Course) -> Option<Sheet> {
     if text.len() < LONG || (text.starts_with('{') && !has_lines) || !begins_as_json(text) {
         return None;
     }
-    let mut items = Items::new(text);
+    let mut items = Values::of_list(text);
     let (mut first, mut is_over) = (Vec::new(), false);
     while first.len() < NAMED_BY && !is_over {
-        let item = items.next().ok()?;
+        let item = next(&mut items, text.len(), course).await.ok()?;
         is_over = item.is_none();
         first.extend(item);
-        course.go_on(1, 0.0).await;
     }
     let names = match first.first()? {
-        Json::Object(_) => Some(names_in(&first)?),
+        Json::Object(_) => Some(names_in(first.iter())?),
         _ => None,
     };
     let mut rows = Vec::new();
     for item in first {
-        rows.push(row_of(rows.len(), &item, names.as_deref())?);
-    }
-    while let Some(item) = items.next().ok()? {
         let row = row_of(rows.len(), &item, names.as_deref())?;
-        let share = 1.0 - items.left() as f64 / text.len() as f64;
-        course.go_on(row.cells.len(), share).await;
+        course.go_on(row.cells.len(), 0.0).await;
+        rows.push(row);
+    }
+    while let Some(item) = next(&mut items, text.len(), course).await.ok()? {
+        let row = row_of(rows.len(), &item, names.as_deref())?;
+        course.go_on(row.cells.len(), 1.0).await;
         rows.push(row);
     }
     Some(match names {
@@ -228,15 +329,15 @@ pub(super) async fn rows_of_json(text: &str, course: &Course) -> Option<Sheet> {
     })
 }
 
-fn of_lists(lists: &[Json], names: Option<Vec<String>>) -> Option<Sheet> {
-    let rows = lists.iter().enumerate().map(|(at, list)| match list {
-        Json::List(values) => row(at, values.iter().map(cell)),
-        _ => None,
-    });
-    let rows = rows.collect::<Option<Vec<Row>>>()?;
-    let first = rows.first()?;
+async fn of_lists(lists: &[Json], names: Option<Vec<String>>, course: &Course) -> Option<Sheet> {
+    let width = match lists.first()? {
+        Json::List(first) => first.len(),
+        _ => return None,
+    };
+    let row = |at: usize| row_of(at, &lists[at], None);
+    let rows = gathered(lists.len(), width, course, row).await?;
     match names {
-        Some(names) if names.len() == first.cells.len() => Some(Sheet::named(names, rows)),
+        Some(names) if names.len() == width => Some(Sheet::named(names, rows)),
         Some(_) => None,
         None => Some(Sheet::of_rows(rows, None)),
     }
@@ -245,78 +346,62 @@ fn of_lists(lists: &[Json], names: Option<Vec<String>>) -> Option<Sheet> {
 /// A column, or several beside each other, each with its cells.
 type Columns = Vec<(String, Vec<String>)>;
 
-fn of_columns(object: &Json) -> Option<Sheet> {
-    let Json::Object(entries) = object else {
-        return None;
-    };
-    let objects = entries.iter().map(|(_, value)| value);
-    if let Some(keys) = keys(&entries.first()?.1) {
+async fn of_columns(entries: &[(&str, &Json)], course: &Course) -> Option<Sheet> {
+    let first = entries.first()?.1;
+    if let Some(keys) = entries_of(first) {
         // Rows have numbers, columns have names.
-        let is_numbered = |key: &String| key.parse::<u64>().is_ok();
-        if entries.iter().all(|(name, _)| is_numbered(name))
-            && !keys.iter().all(|key| is_numbered(key))
-        {
-            return of_objects(&objects.cloned().collect::<Vec<Json>>());
+        let are_numbers =
+            |entries: &[(&str, &Json)]| entries.iter().all(|(key, _)| key.parse::<u64>().is_ok());
+        if are_numbers(entries) && !are_numbers(&keys) {
+            let objects: Vec<&Json> = entries.iter().map(|(_, value)| *value).collect();
+            return of_objects(&objects, course).await;
         }
     }
-    let mut columns = Columns::new();
+    let (mut names, mut columns) = (Vec::new(), Vec::new());
     for (name, value) in entries {
-        columns.extend(columns_of(name, value, &entries[0].1)?);
+        for (name, cells) in columns_of(name, value, first, course).await? {
+            names.push(name);
+            columns.push(cells.into_iter());
+        }
     }
-    let count = columns.iter().map(|(_, cells)| cells.len()).max()?;
-    let rows = (0..count).map(|at| {
-        let value =
-            |(_, cells): &(String, Vec<String>)| Some(cells.get(at).cloned().unwrap_or_default());
-        row(at, columns.iter().map(value))
+    let count = columns.iter().map(ExactSizeIterator::len).max()?;
+    let rows = gathered(count, names.len(), course, |at| {
+        let cells = columns.iter_mut().map(Iterator::next);
+        row(at, cells.map(|cell| Some(cell.unwrap_or_default())))
     });
-    let rows = rows.collect::<Option<_>>()?;
-    Some(Sheet::named(
-        columns.into_iter().map(|(name, _)| name).collect(),
-        rows,
-    ))
-}
-
-/// The names in an object.
-fn keys(object: &Json) -> Option<Vec<&String>> {
-    match object {
-        Json::Object(entries) => Some(entries.iter().map(|(key, _)| key).collect()),
-        _ => None,
-    }
+    Some(Sheet::named(names, rows.await?))
 }
 
 /// The columns of a value: a list, a list of rows, or an object with the names of rows, in the order of those of the first.
-fn columns_of(name: &str, value: &Json, first: &Json) -> Option<Columns> {
+async fn columns_of(name: &str, value: &Json, first: &Json, course: &Course) -> Option<Columns> {
     let list = match (value, first) {
         (Json::List(list), _) => list,
         (Json::Object(own), Json::Object(rows)) => {
-            let cells = rows
-                .iter()
-                .enumerate()
-                .map(|(at, (key, _))| match own.get(at) {
-                    Some((same, value)) if same == key => cell(value),
-                    _ => value.get(key).map_or(Some(String::new()), cell),
-                });
-            return Some(vec![(name.into(), cells.collect::<Option<_>>()?)]);
+            let in_place = own.iter().zip(rows).all(|((own, _), (row, _))| own == row);
+            let width = if in_place { 1 } else { own.len() };
+            let item = |row: usize| cell_of(value, row, &rows[row].0);
+            let cells = gathered(rows.len(), width, course, item).await?;
+            return Some(vec![(name.into(), cells)]);
         }
         _ => return None,
     };
     let Some(Json::List(row)) = list.first() else {
-        let cells = list.iter().map(cell).collect::<Option<_>>()?;
+        let cells = gathered(list.len(), 1, course, |at| cell(&list[at])).await?;
         return Some(vec![(name.into(), cells)]);
     };
-    let width = row.len();
-    let column = |at: usize| {
-        let cells = list.iter().map(|row| match row {
+    let (width, mut columns) = (row.len(), Columns::new());
+    for at in 0..width {
+        let item = |row: usize| match &list[row] {
             Json::List(row) if row.len() == width => cell(&row[at]),
             _ => None,
-        });
+        };
         let name = match width {
             1 => name.into(),
             _ => format!("{name}{}", at + 1),
         };
-        Some((name, cells.collect::<Option<_>>()?))
-    };
-    (0..width).map(column).collect()
+        columns.push((name, gathered(list.len(), 1, course, item).await?));
+    }
+    Some(columns)
 }
 
 #[cfg(test)]
@@ -344,6 +429,38 @@ mod tests {
             format!("[{}", rows("[1,2,3,4,5]", ",")),
         ] {
             assert_eq!(read(&(text + &" ".repeat(LONG))), None);
+        }
+    }
+
+    /// How often the reading of a text can be left.
+    fn turns(text: &str) -> usize {
+        let course = Course::default();
+        let mut reading = std::pin::pin!(read(text, &course));
+        let turns = (1..).find(|_| crate::theory::pause::turn(reading.as_mut()).is_ready());
+        turns.unwrap_or_default()
+    }
+
+    #[test]
+    fn columns_are_read_gathered_and_let_go_in_slices() {
+        let list = vec!["1.5"; 60_000].join(",");
+        let named: Vec<String> = (0..60_000).map(|at| format!("\"{at}\":1")).collect();
+        let named = named.join(",");
+        // 60 000 cells are 30 slices of 2000.
+        for (text, slices) in [
+            (format!("[[{list}],[{list}]]"), 2 * 60),
+            // Values, cells, rows of three cells, and values again.
+            (
+                format!("{{\"x\":[{list}],\"y\":[{list}],\"k\":[{list}]}}"),
+                4 * 90,
+            ),
+            (
+                format!("{{'x': [{list}], 'y': [{list}], 'k': [{list}]}}"),
+                4 * 90,
+            ),
+            (format!("{{\"x\":{{{named}}},\"y\":{{{named}}}}}"), 4 * 60),
+        ] {
+            let turns = turns(&text);
+            assert!((slices..2 * slices).contains(&turns), "{turns} {slices}");
         }
     }
 

@@ -1,8 +1,7 @@
 //! What the window shows.
 
 use super::columns::Column;
-use super::course::MOST_AT_ONCE;
-use super::guess::usual_class;
+use super::course::MOST_WHOLE;
 use super::opened::{Form, Opened};
 use super::sheet::{LONGEST_NAME, is_cut};
 use super::sparse::MOST_COLUMNS as MOST_COLUMNS_READ;
@@ -74,7 +73,7 @@ impl Refusal {
             Self::Long => say!(
                 "import-long",
                 file = what,
-                megabytes = MOST_AT_ONCE / 1_000_000
+                megabytes = MOST_WHOLE / 1_000_000
             ),
             Self::Canceled => say!("import-canceled", file = what),
             Self::Features(features) => say!(
@@ -202,8 +201,7 @@ impl Opened {
                 (_, _, None) => say!("import-many-words", most = MOST_CLASSES),
             },
         ];
-        let guess = usual_class(&self.sheet, &self.columns);
-        if let Some((_, guess)) = guess.filter(|(guessed, _)| *guessed == at)
+        if let Some((_, guess)) = self.guess.filter(|(guessed, _)| *guessed == at)
             && self.roles[at] == Role::Class
             && column.can_be_class()
         {
@@ -290,8 +288,8 @@ impl Opened {
     /// The columns that name the rows, and are left out.
     fn ids(&self) -> Option<String> {
         let names_rows = |at: &usize| {
-            self.columns[*at].names_rows(&self.sheet.names[*at], *at)
-                && self.roles[*at] == Role::LeftOut
+            self.roles[*at] == Role::LeftOut
+                && self.columns[*at].names_rows(&self.sheet.names[*at], *at)
         };
         let names = (0..self.roles.len()).filter(names_rows);
         let names: Vec<String> = names

@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use super::columns::{Column, Role};
-use super::course::{Course, MOST_AT_ONCE};
+use super::course::Course;
 use super::decode::{Refusal, decoded};
-use super::guess::usual_roles;
-use super::json::{begins_as_json, rows_of_json, sheet_of_json};
+use super::guess::{Guess, usual_class, usual_roles};
+use super::json::{is_too_long, rows_of_json};
 use super::preamble::without_preamble;
 use super::sheet::{Separator, Sheet};
 use super::taken::Taken;
-use super::{arff, sparse};
+use super::{arff, json, sparse};
 use crate::text::amount::{Clues, Decimal, decimal_sign};
 
 /// The form of a text.
@@ -37,7 +37,7 @@ impl Form {
 #[derive(Clone, Debug)]
 pub(super) struct Opened {
     pub(super) name: String,
-    pub(super) text: Rc<str>,
+    pub(super) text: Rc<String>,
     pub(super) form: Form,
     /// Whether the first line names the columns, where the user has said it.
     pub(super) heading: Option<bool>,
@@ -47,6 +47,8 @@ pub(super) struct Opened {
     pub(super) clues: Vec<Clues>,
     pub(super) sheet: Rc<Sheet>,
     pub(super) columns: Vec<Column>,
+    /// Which of them is taken for that of the classes at first, and why.
+    pub(super) guess: Option<(usize, Guess)>,
     pub(super) roles: Vec<Role>,
     pub(super) taken: Rc<Taken>,
 }
@@ -73,13 +75,14 @@ impl Opened {
         let (text, form, sheet) = read(text, &course).await?;
         let opened = Self {
             name,
-            text: text.into(),
+            text: Rc::new(text),
             form,
             heading: None,
             chosen: None,
             clues: Vec::new(),
             sheet: sheet.into(),
             columns: Vec::new(),
+            guess: None,
             roles: Vec::new(),
             taken: Rc::default(),
         };
@@ -100,6 +103,7 @@ impl Opened {
         if from <= Stage::Columns {
             course.begin([0.6, 0.8]);
             self.columns = Column::all(&self.sheet, &self.clues, self.decimal(), &course).await;
+            self.guess = usual_class(&self.sheet, &self.columns);
             self.roles = usual_roles(&self.sheet, &self.columns);
         }
         course.begin([0.8, 1.0]);
@@ -164,10 +168,10 @@ async fn read(text: String, course: &Course) -> Result<(String, Form, Sheet), Re
     if let Some(sheet) = rows_of_json(&text, course).await {
         return Ok((text, Form::Json, sheet));
     }
-    if begins_as_json(&text) && text.len() > MOST_AT_ONCE {
+    if is_too_long(&text) {
         return Err(Refusal::Long);
     }
-    if let Some(sheet) = sheet_of_json(&text) {
+    if let Some(sheet) = json::read(&text, course).await {
         return sheet
             .map(|sheet| (text, Form::Json, sheet))
             .map_err(Refusal::Json);

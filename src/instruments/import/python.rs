@@ -1,5 +1,9 @@
 //! Lists and arrays of Python, as they are written in a program and as NumPy prints them.
 
+use std::future::Future;
+use std::pin::Pin;
+
+use super::course::Course;
 use crate::data::parse_number;
 use crate::text::json::Json;
 
@@ -17,17 +21,34 @@ pub(super) enum NoList {
 
 /// Whether a text seems to begin as one with lists does: with a bracket, a name and `=`, or a call.
 pub(super) fn begins_as_python(text: &str) -> bool {
-    let mut reader = Reader { rest: text };
-    reader.skip_lines();
-    let rest = reader.rest;
+    let rest = beginning(text);
     let behind = rest.trim_start_matches(is_of_name).trim_start();
     rest.starts_with(['[', '(', '{']) || (behind != rest && behind.starts_with(['=', '(']))
 }
 
+/// Whether a text seems to begin with a list that gets a name.
+pub(super) fn begins_with_list(text: &str) -> bool {
+    let rest = beginning(text);
+    let behind = rest.trim_start_matches(is_of_name).trim_start();
+    let value = behind.strip_prefix('=').filter(|_| behind != rest);
+    let value = value.map(|value| value.trim_start().trim_start_matches(is_of_name));
+    value.is_some_and(|value| value.starts_with(['[', '(', '{']))
+}
+
+/// A text from its first value or name on.
+fn beginning(text: &str) -> &str {
+    let mut reader = Reader::new(text, &Course::default());
+    reader.skip_lines();
+    reader.rest
+}
+
 /// The values in a text, each with the name that it is assigned to. Items may be parted by spaces alone; a call, such as
 /// `np.array(…)`, is its first argument, with the `columns` that are named beside it.
-pub(super) fn values(text: &str) -> Result<Vec<(Option<String>, Json)>, NoList> {
-    let mut reader = Reader { rest: text };
+pub(super) async fn values(
+    text: &str,
+    course: &Course,
+) -> Result<Vec<(Option<String>, Json)>, NoList> {
+    let mut reader = Reader::new(text, course);
     let mut values = Vec::new();
     loop {
         reader.skip_lines();
@@ -35,7 +56,7 @@ pub(super) fn values(text: &str) -> Result<Vec<(Option<String>, Json)>, NoList> 
             return Ok(values);
         }
         let name = reader.assigned();
-        values.push((name, reader.value(0)?));
+        values.push((name, reader.value(0).await?));
         reader.skip();
         while reader.take(';') || reader.take(',') {}
     }
@@ -43,6 +64,9 @@ pub(super) fn values(text: &str) -> Result<Vec<(Option<String>, Json)>, NoList> 
 
 struct Reader<'a> {
     rest: &'a str,
+    /// The bytes of all of it.
+    length: usize,
+    course: Course,
 }
 
 fn is_of_name(c: char) -> bool {
@@ -50,6 +74,14 @@ fn is_of_name(c: char) -> bool {
 }
 
 impl<'a> Reader<'a> {
+    fn new(text: &'a str, course: &Course) -> Self {
+        Self {
+            rest: text,
+            length: text.len(),
+            course: course.clone(),
+        }
+    }
+
     /// Passes over spaces and comments.
     fn skip(&mut self) {
         loop {
@@ -96,18 +128,30 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn value(&mut self, depth: usize) -> Result<Json, NoList> {
+    /// The next value, with those that are in it.
+    fn value(&mut self, depth: usize) -> Pin<Box<dyn Future<Output = Result<Json, NoList>> + '_>> {
+        Box::pin(self.read(depth))
+    }
+
+    async fn read(&mut self, depth: usize) -> Result<Json, NoList> {
+        let share = 1.0 - self.rest.len() as f64 / self.length as f64;
+        self.course.go_on(1, share).await;
         self.skip();
         if depth > DEEPEST {
             return Err(NoList::Other);
         }
         for (open, close) in [('[', ']'), ('(', ')')] {
             if self.take(open) {
-                return self.items(close, depth).map(Json::List);
+                let mut items = Vec::new();
+                while !self.take(close) {
+                    items.push(self.value(depth + 1).await?);
+                    self.take(',');
+                }
+                return Ok(Json::List(items));
             }
         }
         if self.take('{') {
-            return self.entries(depth);
+            return self.entries(depth).await;
         }
         if self.rest.starts_with("...") || self.rest.starts_with('…') {
             return Err(NoList::Elided);
@@ -125,32 +169,23 @@ impl<'a> Reader<'a> {
             "" => Err(NoList::Other),
             "None" | "nan" | "null" | "NaN" => Ok(Json::Word("null")),
             _ if parse_number(word).is_some() => Ok(Json::Number(word.into())),
-            _ if self.rest.starts_with('(') => self.call(depth),
+            _ if self.rest.starts_with('(') => self.call(depth).await,
             "True" | "False" | "true" | "false" => Ok(Json::Text(word.into())),
             _ => Err(NoList::Other),
         }
     }
 
-    fn items(&mut self, close: char, depth: usize) -> Result<Vec<Json>, NoList> {
-        let mut items = Vec::new();
-        while !self.take(close) {
-            items.push(self.value(depth + 1)?);
-            self.take(',');
-        }
-        Ok(items)
-    }
-
-    fn entries(&mut self, depth: usize) -> Result<Json, NoList> {
+    async fn entries(&mut self, depth: usize) -> Result<Json, NoList> {
         let mut entries = Vec::new();
         while !self.take('}') {
-            let name = match self.value(depth + 1)? {
+            let name = match self.value(depth + 1).await? {
                 Json::Text(name) | Json::Number(name) => name,
                 _ => return Err(NoList::Other),
             };
             if !self.take(':') {
                 return Err(NoList::Other);
             }
-            entries.push((name, self.value(depth + 1)?));
+            entries.push((name, self.value(depth + 1).await?));
             self.take(',');
         }
         Ok(Json::Object(entries))
@@ -174,21 +209,23 @@ impl<'a> Reader<'a> {
     }
 
     /// The first argument of a call, with its columns.
-    fn call(&mut self, depth: usize) -> Result<Json, NoList> {
+    async fn call(&mut self, depth: usize) -> Result<Json, NoList> {
         let (mut first, mut columns) = (None, None);
         self.take('(');
         while !self.take(')') {
             match self.assigned() {
-                Some(name) if name == "columns" => columns = Some(self.value(depth + 1)?),
+                Some(name) if name == "columns" => {
+                    columns = Some(self.value(depth + 1).await?);
+                }
                 // The kind of its numbers.
                 Some(name) if name == "dtype" => {
                     self.skip();
                     let is_of_kind = |c: char| is_of_name(c) || matches!(c, '\'' | '"' | '<' | '|');
                     self.rest = self.rest.trim_start_matches(is_of_kind);
                 }
-                Some(_) => drop(self.value(depth + 1)?),
+                Some(_) => drop(self.value(depth + 1).await?),
                 None => {
-                    let value = self.value(depth + 1)?;
+                    let value = self.value(depth + 1).await?;
                     first.get_or_insert(value);
                 }
             }
@@ -207,6 +244,11 @@ impl<'a> Reader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theory::pause::at_once;
+
+    fn values(text: &str) -> Result<Vec<(Option<String>, Json)>, NoList> {
+        at_once(super::values(text, &Course::default()))
+    }
 
     fn numbers(rows: &[&[&str]]) -> Json {
         let row = |row: &&[&str]| {
@@ -268,6 +310,16 @@ mod tests {
         assert_eq!(values("[[1. 2.]\n ...\n [3. 4.]]"), Err(NoList::Elided));
         for text in ["", "x,y\n1,2", "1 2 3", "a b = 3", "= 3"] {
             assert!(!begins_as_python(text), "{text}");
+        }
+        for (text, is_list) in [
+            ("import numpy as np\nX = np.array([[1]])", true),
+            ("x=[1]", true),
+            ("[1]", false),
+            ("x,y = 3", false),
+            ("size (cm),k\n", false),
+            ("x = 3", false),
+        ] {
+            assert_eq!(begins_with_list(text), is_list, "{text}");
         }
     }
 }

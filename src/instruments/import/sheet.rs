@@ -1,5 +1,7 @@
 //! A text as a table of cells.
 
+use std::collections::BTreeMap;
+
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 use super::course::Course;
@@ -12,8 +14,10 @@ use crate::theory::pause::at_once;
 
 /// Rows above a heading that are looked at.
 const MOST_TITLES: usize = 10;
-/// Lines by which the separator is found.
+/// Lines by which the separator is found, and bytes from which on fewer will do.
 const LOOKED_AT: usize = 60;
+const MANY_BYTES: usize = 200_000;
+const LOOKED_AT_LONG: usize = 4;
 /// As long a name as is kept, in characters.
 pub(super) const LONGEST_NAME: usize = 40;
 
@@ -104,8 +108,14 @@ impl Separator {
 /// The first lines of a text, of those that are not empty.
 pub(super) fn beginning(text: &str) -> &str {
     let text = text.trim_start_matches(['\r', '\n']);
-    let end = text.match_indices('\n').nth(LOOKED_AT);
-    &text[..end.map_or(text.len(), |(at, _)| at)]
+    let has_feed = text.bytes().take(MANY_BYTES).any(|byte| byte == b'\n');
+    let mut ends = text
+        .match_indices(if has_feed { '\n' } else { '\r' })
+        .zip(0..);
+    let end = ends.find(|((at, _), lines)| {
+        *lines == LOOKED_AT || (*at > MANY_BYTES && *lines >= LOOKED_AT_LONG)
+    });
+    &text[..end.map_or(text.len(), |((at, _), _)| at)]
 }
 
 /// How many lines end in a text: with one of the two signs, or with both.
@@ -320,10 +330,12 @@ pub(super) fn is_cut(name: &str) -> bool {
     name.ends_with('…')
 }
 
-/// Names, no two the same: signs that cannot be seen are spaces, those that turn the direction of reading go, what is missing or comes again is made up, and what is too
-/// long is cut.
+/// Names, no two the same: signs that cannot be seen are spaces, those that turn the direction of reading go, what is missing
+/// or comes again is made up, and what is too long is cut.
 pub(super) fn told_apart(names: Vec<String>) -> Vec<String> {
     let mut told: Vec<String> = Vec::with_capacity(names.len());
+    // Each with the number that the next one of this name may get.
+    let mut taken: BTreeMap<String, usize> = BTreeMap::new();
     for (at, name) in names.into_iter().enumerate() {
         let name: String = name.chars().filter(|c| !is_direction(*c)).collect();
         let words = name.split(|c: char| c.is_whitespace() || c.is_control());
@@ -334,9 +346,16 @@ pub(super) fn told_apart(names: Vec<String>) -> Vec<String> {
             1..=LONGEST_NAME => name,
             _ => shortened(&name, LONGEST_NAME - 1),
         };
-        let others = (2..).map(|number| format!("{name} ({number})"));
-        let mut free = std::iter::once(name.clone()).chain(others);
-        told.extend(free.find(|name| !told.contains(name)));
+        let mut free = name.clone();
+        if let Some(mut number) = taken.get(&name).copied() {
+            while taken.contains_key(&free) {
+                free = format!("{name} ({number})");
+                number += 1;
+            }
+            taken.insert(name, number);
+        }
+        taken.insert(free.clone(), 2);
+        told.push(free);
     }
     told
 }

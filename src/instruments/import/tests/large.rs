@@ -73,28 +73,33 @@ fn leave_out(app: &mut App) {
     );
 }
 
-#[test]
-fn a_large_file_is_read_in_slices_with_growing_progress() {
-    let bytes = large(60_000);
-    let mut app = opened();
-    send(&mut app, "large.csv", &bytes);
+/// Has a file read frame by frame, with the progress that is to be seen.
+fn watch(app: &mut App, name: &str) {
     let (mut frames, mut last) = (0, 0.0);
     loop {
-        assert_eq!(text(&app, "import-being-read"), "Reading large.csv …");
-        let now = share(&app).expect("a progress bar");
-        assert!((last..=1.0).contains(&now), "{last} {now}");
+        assert_eq!(text(app, "import-being-read"), format!("Reading {name} …"));
+        let now = share(app).expect("a progress bar");
+        assert!((last..=1.0).contains(&now), "{name} {last} {now}");
         last = now;
-        let (looks, goes_on) = frame(&mut app);
+        let (looks, goes_on) = frame(app);
         // A frame ends when its time has gone by.
-        assert!(looks < 60.0, "{looks}");
+        assert!(looks < 60.0, "{name} {looks}");
         frames += 1;
         if !goes_on {
             break;
         }
     }
-    assert!(frames > 5 && last > 0.5, "{frames} {last}");
-    assert_eq!(share(&app), None);
-    assert_eq!(text(&app, "import-being-read"), "");
+    assert!(frames > 5 && last > 0.5, "{name} {frames} {last}");
+    assert_eq!(share(app), None);
+    assert_eq!(text(app, "import-being-read"), "");
+}
+
+#[test]
+fn a_large_file_is_read_in_slices_with_growing_progress() {
+    let bytes = large(60_000);
+    let mut app = opened();
+    send(&mut app, "large.csv", &bytes);
+    watch(&mut app, "large.csv");
     assert!(text(&app, "import-summary").contains("are drawn from 60\u{202f}000 samples"));
     // Another role is looked into in slices, too; meanwhile nothing can be taken.
     leave_out(&mut app);
@@ -142,16 +147,83 @@ fn reading_can_be_canceled() {
 }
 
 #[test]
+fn columns_and_lists_are_read_in_slices_and_can_be_canceled() {
+    let list = |item: &dyn Fn(usize) -> String| (0..60_000).map(item).collect::<Vec<_>>().join(",");
+    let numbers = list(&|i| format!("{}.5", i % 97));
+    let kinds = list(&|i| ["\"no\"", "\"yes\""][i % 2].into());
+    let rows = list(&|i| format!("[{}.5, {}]", i % 97, i % 13));
+    let by_row = |item: &dyn Fn(usize) -> String| list(&|i| format!("\"{i}\":{}", item(i)));
+    let pandas = by_row(&|i| format!("{}.5", i % 97));
+    let classes = by_row(&|i| (i % 2).to_string());
+    for (name, content) in [
+        (
+            "columns.json",
+            format!("{{\"x\":[{numbers}],\"y\":[{numbers}],\"kind\":[{kinds}]}}"),
+        ),
+        (
+            "lines.json",
+            format!("{{\"x\":[{numbers}],\n\"y\":[{numbers}],\n\"kind\":[{kinds}]}}"),
+        ),
+        (
+            "pandas.json",
+            format!("{{\"x\":{{{pandas}}},\"y\":{{{pandas}}},\"kind\":{{{classes}}}}}"),
+        ),
+        (
+            "dictionary.py",
+            format!("{{'x': [{numbers}], 'y': [{numbers}], 'kind': [{kinds}]}}"),
+        ),
+        (
+            "arrays.py",
+            format!("X = np.array([{rows}])\ny = [{kinds}]"),
+        ),
+    ] {
+        let mut app = opened();
+        send(&mut app, name, content.as_bytes());
+        frame(&mut app);
+        press(&mut app, "cancel");
+        let canceled = format!("{name} is not read: you have canceled it.");
+        assert_eq!(
+            (share(&app), text(&app, "import-refused")),
+            (None, canceled)
+        );
+        send(&mut app, name, content.as_bytes());
+        watch(&mut app, name);
+        assert_eq!(roles(&app), ["feature", "feature", "class"], "{name}");
+        let told = text(&app, "import-summary");
+        assert!(
+            told.contains("are drawn from 60\u{202f}000 samples"),
+            "{name} {told}"
+        );
+    }
+}
+
+#[test]
 fn lists_that_are_too_long_end_in_a_message() {
     let mut app = opened();
     let numbers = vec!["1.5"; 1_100_000].join(",");
-    open(
-        &mut app,
-        "long.json",
-        format!("{{\"x\":[{numbers}]}}").as_bytes(),
-    );
-    assert_eq!(
-        text(&app, "import-refused"),
-        "long.json is too long for a table in this form: 4 MB are the most. As CSV it can be longer."
-    );
+    for (name, content) in [
+        ("long.json", format!("{{\"x\":[{numbers}]}}")),
+        ("lines.json", format!("{{\n\"x\":[{numbers}]\n}}")),
+        ("long.py", format!("X = np.array([{numbers}])")),
+    ] {
+        open(&mut app, name, content.as_bytes());
+        let told =
+            "is too long for a table in this form: 4 MB are the most. As CSV it can be longer.";
+        assert_eq!(text(&app, "import-refused"), format!("{name} {told}"));
+    }
+}
+
+#[test]
+fn who_leaves_the_field_has_pasted_nothing_new() {
+    let mut app = opened();
+    let cells = "x\ty\tk\n1\t2\ta\n2\t1\tb\n";
+    let paste = |app: &mut App, done| {
+        let (name, text) = ("import-paste".into(), cells.into());
+        tell(app, &Event::Input { name, text, done });
+    };
+    paste(&mut app, false);
+    leave_out(&mut app);
+    rest(&mut app);
+    paste(&mut app, true);
+    assert_eq!(roles(&app), ["feature", "left-out", "class"]);
 }
