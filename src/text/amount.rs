@@ -263,6 +263,60 @@ pub fn decimal_sign(columns: &[Clues], has_points: bool) -> Option<Decimal> {
     }
 }
 
+/// How the numbers of a column are written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Writing {
+    /// What stands before decimals; nothing where that is not known: a number is then one that is the same either way.
+    pub decimal: Option<Decimal>,
+    /// The unit or currency beside them.
+    pub unit: Option<String>,
+}
+
+impl Writing {
+    /// The number in a cell.
+    #[must_use]
+    pub fn number(&self, cell: &str) -> Option<f64> {
+        let is_plain = match self.decimal {
+            Some(Decimal::Point) => !cell.contains(','),
+            Some(Decimal::Comma) => !cell.contains('.'),
+            None => !cell.contains(['.', ',']),
+        };
+        let plain = is_plain.then(|| parse_number(cell)).flatten();
+        plain.or_else(|| {
+            let [point, comma] = self.either(cell)?;
+            match self.decimal {
+                Some(Decimal::Point) => point,
+                Some(Decimal::Comma) => comma,
+                None => point.filter(|_| point == comma),
+            }
+        })
+    }
+
+    /// Whether a cell has a number with another unit beside it.
+    #[must_use]
+    pub fn has_other_unit(&self, cell: &str) -> bool {
+        let unit = Amount::split(cell).map(|amount| amount.unit);
+        unit.is_some_and(|unit| !unit.is_empty() && Some(unit) != self.unit.as_deref())
+    }
+
+    /// The number in a cell, with a point and with a comma before decimals.
+    fn either(&self, cell: &str) -> Option<[Option<f64>; 2]> {
+        let amount = Amount::split(cell)?;
+        let is_own = amount.unit.is_empty() || Some(amount.unit) == self.unit.as_deref();
+        is_own.then(|| [Decimal::Point, Decimal::Comma].map(|decimal| amount.value(decimal)))
+    }
+
+    /// Whether the number in a cell cannot be known, as it can be read in two ways.
+    #[must_use]
+    pub fn is_unclear(&self, cell: &str) -> bool {
+        let is_number = || {
+            self.either(cell)
+                .is_some_and(|values| values != [None, None])
+        };
+        self.decimal.is_none() && cell.contains(['.', ',']) && is_number()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -394,5 +448,30 @@ mod tests {
         let rooms: Vec<&str> = rooms.iter().map(String::as_str).collect();
         assert_eq!(clues(&rooms).unit(), None);
         assert_eq!(clues(&["1", "2.5", "red"]).unit(), None);
+    }
+
+    #[test]
+    fn the_decimal_sign_and_the_unit_decide_what_a_number_is() {
+        let number = |cell: &str, decimal| {
+            let unit = Some("kg".into());
+            Writing { decimal, unit }.number(cell)
+        };
+        for (cell, unclear, point, comma) in [
+            ("1,5", None, None, Some(1.5)),
+            ("1.5", None, Some(1.5), None),
+            ("1,500", None, Some(1500.0), Some(1.5)),
+            ("1.500 kg", None, Some(1.5), Some(1500.0)),
+            ("1e3", Some(1000.0), Some(1000.0), Some(1000.0)),
+            ("2 kg", Some(2.0), Some(2.0), Some(2.0)),
+            ("1 200", Some(1200.0), Some(1200.0), Some(1200.0)),
+            ("2 cm", None, None, None),
+        ] {
+            let signs = [None, Some(Decimal::Point), Some(Decimal::Comma)];
+            assert_eq!(
+                signs.map(|sign| number(cell, sign)),
+                [unclear, point, comma],
+                "{cell}"
+            );
+        }
     }
 }

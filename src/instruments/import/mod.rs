@@ -19,7 +19,7 @@ mod task;
 mod tests;
 
 pub use arff::sheet_of_arff;
-pub use columns::{Column, Role, Writing};
+pub use columns::{Column, Role};
 pub use decode::Refusal;
 pub use guess::{Guess, usual_class, usual_roles};
 pub use json::{NoTable, sheet_of_json};
@@ -162,8 +162,11 @@ impl ImportState {
 
     fn input(&mut self, name: &str, text: &str) -> bool {
         if name == "import-paste" {
-            text.clone_into(&mut self.pasted);
-            self.open(PASTED, text.into());
+            // Whoever leaves the field has pasted nothing new.
+            if text != self.pasted {
+                text.clone_into(&mut self.pasted);
+                self.open(PASTED, text.into());
+            }
             return true;
         }
         let role = name.strip_prefix(&self.role_part());

@@ -1,6 +1,6 @@
 //! The samples that a table holds, and the rows that hold none.
 
-use super::columns::{Column, Role, Writing, is_missing};
+use super::columns::{Column, Role, is_missing};
 use std::collections::BTreeSet;
 
 use super::course::Course;
@@ -8,6 +8,7 @@ use super::sheet::{Sheet, told_apart};
 use crate::data::{Dataset, drawn, same_class};
 use crate::session::document::LARGEST;
 use crate::session::table::{MOST_CLASSES, MOST_FEATURES, MOST_ROWS};
+use crate::text::amount::Writing;
 
 /// Why a row is no sample.
 #[derive(Clone, Debug, PartialEq)]

@@ -125,6 +125,14 @@ impl PointsState {
         if pasted.has_commas {
             found.push(say!("points-commas"));
         }
+        if let Some(sign) = pasted.thousands {
+            let sign = if sign == ',' { "comma" } else { "point" };
+            found.push(say!("points-thousands", sign = sign));
+        }
+        if !pasted.units.is_empty() {
+            let units = pasted.units.join(", ");
+            found.push(say!("points-units", units = units));
+        }
         for (label, class) in &pasted.labels {
             let options = choices::classes(lab);
             let class = options

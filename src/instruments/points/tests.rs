@@ -248,6 +248,30 @@ fn a_spreadsheet_is_read_told_and_taken_as_one_edit() {
 }
 
 #[test]
+fn thousands_percent_and_units_of_pasted_points_are_read_and_told() {
+    let mut app = opened(&[("dataset", "gate")]);
+    let pasted = "pay\tshare\tkind\n$1,200.50\t45%\tno\n\u{2212}$3\t80 %\tyes\n$4\t7 kg\tyes\n";
+    put(
+        &mut app,
+        "points-paste",
+        &(pasted.to_owned() + &"$1\t2%\tno\n".repeat(9)),
+    );
+    assert_eq!(
+        text(&app, "points-found"),
+        "11 points can be added, and 1 line is left out. Line 1 is taken as a heading. Commas are taken to part \
+         thousands. Numbers are in $, %. “no” becomes class −1 · 0. “yes” becomes class +1 · 1."
+    );
+    press(&mut app, "replace", "");
+    assert_eq!(points(&app)[..2], [(1200.5, 45.0, 0), (-3.0, 80.0, 1)]);
+    put(&mut app, "points-paste", "1.200\t2,5\t1\n3\t4\t0");
+    let told = text(&app, "points-found");
+    assert!(
+        told.contains("Commas are taken as decimal commas. Points are taken to part thousands."),
+        "{told}"
+    );
+}
+
+#[test]
 fn more_than_the_plane_holds_is_refused_and_nothing_is_lost() {
     let mut app = opened(&[]);
     let text_of = |count: usize| "1 2 1\n".repeat(count);

@@ -1,6 +1,7 @@
 //! Lines of a text as cells.
 
 use crate::data::parse_number;
+use crate::text::amount::{Amount, Decimal};
 
 /// What stands between two cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,6 +19,10 @@ impl Separator {
             }
         }
         // A comma between two numbers, not within one: in “1,5 2,5” what stands behind the first comma is none.
+        let has_unit = |cell: &str| {
+            Amount::split(cell)
+                .is_some_and(|own| !own.unit.is_empty() && own.value(Decimal::Point).is_some())
+        };
         let comma = Self::Sign(',');
         let parts_numbers = |line: &str| {
             let cells = comma.cells(line);
@@ -25,7 +30,7 @@ impl Separator {
                 && cells
                     .iter()
                     .take(2)
-                    .all(|cell| parse_number(cell).is_some())
+                    .all(|cell| parse_number(cell).is_some() || has_unit(cell))
         };
         let quoted = |line: &str| line.trim_start().starts_with('"');
         if text.lines().any(|line| parts_numbers(line) || quoted(line)) {
@@ -60,48 +65,7 @@ impl Separator {
     }
 }
 
-/// What commas in numbers are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Commas {
-    /// There is none.
-    None,
-    /// Decimal commas.
-    Decimal,
-    /// Other numbers have a point, or each comma may as well stand between thousands.
-    Unclear,
-}
-
-impl Commas {
-    /// In these cells.
-    pub(super) fn of<'a>(cells: impl Iterator<Item = &'a str> + Clone) -> Self {
-        let mut with_comma = numbers_with(cells.clone(), ',').peekable();
-        if with_comma.peek().is_none() {
-            return Self::None;
-        }
-        if numbers_with(cells, '.').next().is_some() || with_comma.all(may_be_thousands) {
-            Self::Unclear
-        } else {
-            Self::Decimal
-        }
-    }
-}
-
-/// The numbers with a sign. It is looked for first: to read each number of a large table takes long.
-fn numbers_with<'a>(
-    cells: impl Iterator<Item = &'a str> + Clone,
-    sign: char,
-) -> impl Iterator<Item = &'a str> + Clone {
-    let cells = cells.filter(move |cell| cell.contains(sign));
-    cells.filter(|cell| parse_number(cell).is_some())
-}
-
-/// Whether a comma may stand between thousands: one to three digits before it, no 0 first, and three behind it.
-fn may_be_thousands(number: &str) -> bool {
-    let unsigned = number.trim_start_matches(['+', '-', '−']);
-    let Some((before, behind)) = unsigned.split_once(',') else {
-        return false;
-    };
-    let are_digits = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
-    let whole = (1..4).contains(&before.len()) && !before.starts_with('0') && are_digits(before);
-    whole && behind.len() == 3 && are_digits(behind)
+/// Whether a cell has a number, however it is written.
+pub(super) fn is_number(cell: &str) -> bool {
+    parse_number(cell).is_some() || Amount::split(cell).is_some()
 }

@@ -9,8 +9,9 @@ mod tests;
 use super::document::{LARGEST, MOST_CLASSES, MOST_POINTS};
 use super::{Custom, Point};
 use crate::data::parse_number;
+use crate::text::amount::{Clues, Decimal, Writing, decimal_sign};
 use crate::text::{say, shortened};
-use cells::{Commas, Separator};
+use cells::{Separator, is_number};
 use labels::Labels;
 
 /// As much of a cell as a complaint shows, in characters.
@@ -29,6 +30,10 @@ pub struct Pasted {
     pub has_heading: bool,
     /// Whether numbers have a decimal comma.
     pub has_commas: bool,
+    /// The sign in numbers that parts thousands, if it may be taken for another: a comma or a point.
+    pub thousands: Option<char>,
+    /// The units beside the numbers of x and of y.
+    pub units: Vec<String>,
     /// Classes that are named otherwise than those known: what they are called, and the class that each becomes.
     pub labels: Vec<(String, u8)>,
     /// The lines that are none, in their order.
@@ -51,8 +56,10 @@ pub enum Why {
     Cells(usize),
     /// A cell that should be a number is none.
     Number(String),
-    /// A comma in a number may be a decimal comma, or stand between thousands.
-    Comma(String),
+    /// In a number a comma or a point may stand before decimals or between thousands.
+    Unclear(String),
+    /// The other numbers of the column have another unit beside them, or none.
+    Unit(String),
     /// A number is too large.
     Large(String),
     /// No class is called so; those there are.
@@ -69,7 +76,8 @@ struct Line {
 
 /// Reads a text. Cells are parted by tabs, else by semicolons, else by commas, else by spaces. `classes` are the names of
 /// the classes there are; +1 and −1 (or 0 and 1, or 1, 2 and 3) are understood as well, and up to three names that are all
-/// unknown become the classes in the order in which they appear. `room` points can be taken.
+/// unknown become the classes in the order in which they appear. `room` points can be taken. Numbers are read as in the
+/// tables of files: thousands in groups, percent, a currency or a unit beside them.
 ///
 /// ```
 /// use hyperplane::session::{Point, paste};
@@ -82,19 +90,16 @@ struct Line {
 pub fn read(text: &str, classes: &[String], room: usize) -> Pasted {
     let mut lines = lines(text);
     let mut pasted = Pasted::default();
-    let is_number = |cell: &String| parse_number(cell).is_some();
     if let Some(first) = lines.first()
         && first.cells.len() > 1
-        && !first.cells.iter().take(2).any(is_number)
+        && !first.cells.iter().take(2).any(|cell| is_number(cell))
     {
         pasted.has_heading = true;
         pasted.features = names(&first.cells[..2]);
         lines.remove(0);
     }
-    let numbers = || lines.iter().flat_map(|line| line.cells.iter().take(2));
-    let commas = Commas::of(numbers().map(String::as_str));
-    pasted.has_commas = commas == Commas::Decimal;
-    let places = lines.iter().map(|line| coordinates(line, commas));
+    let writing = pasted.writing(&lines);
+    let places = lines.iter().map(|line| coordinates(line, &writing));
     let places: Vec<_> = places.collect();
     let good = lines.iter().zip(&places).filter(|(_, place)| place.is_ok());
     let labels = Labels::of(good.map(|(line, _)| line.cells[2].as_str()), classes);
@@ -119,6 +124,38 @@ pub fn read(text: &str, classes: &[String], room: usize) -> Pasted {
 }
 
 impl Pasted {
+    /// How the numbers of x and of y are written; keeps what is to be told of it.
+    fn writing(&mut self, lines: &[Line]) -> [Writing; 2] {
+        let cells = |column: usize| lines.iter().filter_map(move |line| line.cells.get(column));
+        let clues = [0, 1].map(|column| {
+            let mut clues = Clues::default();
+            cells(column).for_each(|cell| clues.take(cell));
+            clues
+        });
+        // A point alone stands before decimals, as it does wherever numbers are typed.
+        let decimal = decimal_sign(&clues, true);
+        let writing = clues.map(|clues| Writing {
+            decimal,
+            unit: clues.unit().map(String::from),
+        });
+        let has = |sign: char| {
+            let columns = writing.iter().zip(0..);
+            let mut read = columns.flat_map(|(own, column)| {
+                cells(column).filter(move |cell| own.number(cell).is_some())
+            });
+            read.any(|cell| cell.contains(sign))
+        };
+        self.has_commas = decimal == Some(Decimal::Comma) && has(',');
+        let thousands = decimal.map(|decimal| match decimal {
+            Decimal::Point => ',',
+            Decimal::Comma => '.',
+        });
+        self.thousands = thousands.filter(|sign| has(*sign));
+        self.units = writing.iter().filter_map(|own| own.unit.clone()).collect();
+        self.units.dedup();
+        writing
+    }
+
     fn refuse(&mut self, line: &Line, why: Why) {
         let line = line.number;
         self.refused.push(Refused { line, why });
@@ -147,7 +184,8 @@ impl Refused {
             Why::Cells(cells) => say!("paste-cells", line = line, cells = *cells),
             Why::Number(cell) if cell.is_empty() => say!("paste-number-missing", line = line),
             Why::Number(cell) => say!("paste-no-number", line = line, cell = cell),
-            Why::Comma(cell) => say!("paste-comma", line = line, cell = cell),
+            Why::Unclear(cell) => say!("paste-unclear", line = line, cell = cell),
+            Why::Unit(cell) => say!("paste-unit", line = line, cell = cell),
             Why::Large(cell) => say!("paste-large", line = line, cell = cell),
             Why::Class(cell, _) if cell.is_empty() => say!("paste-class-missing", line = line),
             Why::Class(cell, known) => {
@@ -174,23 +212,27 @@ fn lines(text: &str) -> Vec<Line> {
     filled.map(line).collect()
 }
 
-fn coordinates(line: &Line, commas: Commas) -> Result<(f64, f64), Why> {
+fn coordinates(line: &Line, [of_x, of_y]: &[Writing; 2]) -> Result<(f64, f64), Why> {
     let [x, y, _] = &line.cells[..] else {
         return Err(Why::Cells(line.cells.len()));
     };
-    Ok((number(x, commas)?, number(y, commas)?))
+    Ok((number(x, of_x)?, number(y, of_y)?))
 }
 
-fn number(cell: &str, commas: Commas) -> Result<f64, Why> {
-    let shown = || shortened(cell, LONGEST_CELL);
-    let value = parse_number(cell).ok_or_else(|| Why::Number(shown()))?;
-    if cell.contains(',') && commas == Commas::Unclear {
-        return Err(Why::Comma(shown()));
-    }
+fn number(cell: &str, writing: &Writing) -> Result<f64, Why> {
+    let value = writing.number(cell).ok_or_else(|| {
+        let why = if writing.is_unclear(cell) {
+            Why::Unclear
+        } else if writing.has_other_unit(cell) {
+            Why::Unit
+        } else {
+            Why::Number
+        };
+        why(shortened(cell, LONGEST_CELL))
+    })?;
     let is_in_range = value.abs() <= LARGEST;
-    is_in_range
-        .then_some(value)
-        .ok_or_else(|| Why::Large(shown()))
+    let large = || Why::Large(shortened(cell, LONGEST_CELL));
+    is_in_range.then_some(value).ok_or_else(large)
 }
 
 /// Names of features, if these can be some.

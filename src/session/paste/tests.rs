@@ -56,7 +56,7 @@ fn a_heading_is_no_point_and_names_the_features() {
 
 #[test]
 fn a_comma_that_can_be_read_in_two_ways_is_not_guessed_at() {
-    for text in ["1,234;5,678;1", "1.5;0,5;1", "1.5\t1,234\t-1"] {
+    for text in ["1,234;5,678;1", "1.5;0,5;1", "1,500\t800\t-1"] {
         let told = refused(text);
         assert_eq!(told.len(), 1, "{text}: {told:?}");
         assert!(told[0].contains("can be read in two ways"), "{told:?}");
@@ -66,7 +66,79 @@ fn a_comma_that_can_be_read_in_two_ways_is_not_guessed_at() {
         points("1,234;5,678;1\n0,5;1;1"),
         [(1.234, 5.678, 1), (0.5, 1.0, 1)]
     );
-    assert!(refused("1,234.5;2.0;1")[0].contains("“1,234.5” is not a number"));
+    assert_eq!(points("1,234.5;2.0;1"), [(1234.5, 2.0, 1)]);
+    assert_eq!(points("1.5\t1,234\t-1"), [(1.5, 1234.0, 0)]);
+}
+
+#[test]
+fn numbers_are_read_as_in_the_tables_of_files() {
+    for (text, wanted) in [
+        (
+            "1,200\t22.5\t+1\n950\t31\t-1",
+            [(1200.0, 22.5, 1), (950.0, 31.0, 0)],
+        ),
+        (
+            "1.200;22,5;+1\n950;31;-1",
+            [(1200.0, 22.5, 1), (950.0, 31.0, 0)],
+        ),
+        (
+            "1 200\t3\t+1\n\u{2212}1\u{a0}950,5\t4\t-1",
+            [(1200.0, 3.0, 1), (-1950.5, 4.0, 0)],
+        ),
+        (
+            "1'200\t3\t+1\n12’950\t4\t-1",
+            [(1200.0, 3.0, 1), (12950.0, 4.0, 0)],
+        ),
+        (
+            "45%\t170 cm\t+1\n80 %\t165cm\t-1",
+            [(45.0, 170.0, 1), (80.0, 165.0, 0)],
+        ),
+        (
+            "$1,200.50\t$3\t+1\n\u{2212}$7\t$4\t-1",
+            [(1200.5, 3.0, 1), (-7.0, 4.0, 0)],
+        ),
+        (
+            "1.200,50 €;3 kg;+1\n-7 €;4 kg;-1",
+            [(1200.5, 3.0, 1), (-7.0, 4.0, 0)],
+        ),
+        (
+            "170 cm,65 kg,+1\n180 cm,80 kg,-1",
+            [(170.0, 65.0, 1), (180.0, 80.0, 0)],
+        ),
+        (
+            "\"1,200\",5,+1\n\"2,450\",7.5,-1",
+            [(1200.0, 5.0, 1), (2450.0, 7.5, 0)],
+        ),
+        // A point alone stands before decimals.
+        (
+            "1.234\t500\t+1\n2.345\t250\t-1",
+            [(1.234, 500.0, 1), (2.345, 250.0, 0)],
+        ),
+    ] {
+        assert_eq!(points(text), wanted, "{text}");
+    }
+    let text = "$1,200.50\t3 kg\t1\n".repeat(9) + "5 €\t2\t1\n$8\t1 lb\t1";
+    let pasted = read(&text, &names(), 99);
+    let units = ["$", "kg"].map(String::from);
+    assert_eq!(
+        (pasted.thousands, &pasted.units[..]),
+        (Some(','), &units[..])
+    );
+    assert!(!pasted.has_commas);
+    let told: Vec<String> = pasted.refused.iter().map(Refused::told).collect();
+    let other = "is not read, as what stands behind the other numbers of its column is something else, or nothing.";
+    assert_eq!(
+        told,
+        [
+            format!("Line 10: “5 €” {other}"),
+            format!("Line 11: “1 lb” {other}")
+        ]
+    );
+    let pasted = read("1.200,5;3;+1", &names(), 9);
+    assert_eq!((pasted.has_commas, pasted.thousands), (true, Some('.')));
+    assert_eq!(read("1,200.5;3;+1", &names(), 9).thousands, Some(','));
+    // What is no number with a unit is still none.
+    assert!(refused("2024-01-05\t3\t1\n1\t2\t1")[0].contains("“2024-01-05” is not a number"));
 }
 
 #[test]

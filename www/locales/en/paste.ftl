@@ -6,7 +6,8 @@ paste-cells = Line { $line } has { $cells ->
  }: three are needed, x, y and the class.
 paste-number-missing = Line { $line }: a number is missing.
 paste-no-number = Line { $line }: “{ $cell }” is not a number.
-paste-comma = Line { $line }: “{ $cell }” can be read in two ways. Write decimals with a point, and thousands without a comma.
+paste-unclear = Line { $line }: “{ $cell }” can be read in two ways, as decimals here may stand behind a point or a comma. Write them behind a point, and nothing between thousands.
+paste-unit = Line { $line }: “{ $cell }” is not read, as what stands behind the other numbers of its column is something else, or nothing.
 paste-large = Line { $line }: “{ $cell }” is too large: 10⁹ is the most.
 paste-class-missing = Line { $line }: the class is missing.
 # $known: the names of the classes, with commas

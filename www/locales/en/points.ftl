@@ -67,6 +67,13 @@ points-found = { $points ->
  }
 points-heading = Line 1 is taken as a heading.
 points-commas = Commas are taken as decimal commas.
+# $sign: “comma” or “point”
+points-thousands = { $sign ->
+    [comma] Commas
+   *[point] Points
+ } are taken to part thousands.
+# $units: what stands beside the numbers, as % or kg, with commas
+points-units = Numbers are in { $units }.
 # $label: what the text calls a class; $class: what it is called here
 points-label = “{ $label }” becomes class { $class }.
 points-more = { $lines ->
