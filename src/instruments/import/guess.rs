@@ -250,6 +250,28 @@ mod tests {
     }
 
     #[test]
+    fn classes_are_known_by_name_in_five_languages() {
+        for name in [
+            "Diagnosis",
+            "heart disease",
+            "Bestanden",
+            "Gruppe",
+            "etiqueta",
+            "Aprobado",
+            "étiquette",
+            "cible",
+            "类别",
+            "标签",
+        ] {
+            // Before words in the last column and 0 and 1 in the first.
+            let text = format!("hit,{name},b,town\n1,3,1,x\n0,4,2,y\n1,3,3,z\n0,5,4,x\n");
+            assert_eq!(roles(&text)[1], "class", "{name}");
+            let text = text.replace(name, "rooms");
+            assert_ne!(roles(&text)[1], "class", "{name}");
+        }
+    }
+
+    #[test]
     fn a_column_that_counts_the_rows_is_left_out_by_its_name_only() {
         let (f, c, o) = ("feature", "class", "left-out");
         for (name, wanted) in [

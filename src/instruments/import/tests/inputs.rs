@@ -36,6 +36,118 @@ fn column(set: &Dataset, column: usize) -> Vec<f64> {
     (0..set.len()).map(|row| set.row(row)[column]).collect()
 }
 
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+fn every_table_gives_what_it_holds() {
+    let folder = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/src/instruments/import/tests/tables"
+    );
+    let facts = [
+        (
+            "decimals_three_digits.csv",
+            "a b > k",
+            "5 samples with 2 features, of 2 classes.",
+        ),
+        (
+            "gaps_everywhere.csv",
+            "age temp pulse pain > y",
+            "The samples that can be read are all of one class (y: 0)",
+        ),
+        (
+            "label_first_y.csv",
+            "rooms floors > y",
+            "6 samples with 2 features, of 2 classes.",
+        ),
+        (
+            "mini.arff",
+            "length width > kind",
+            "4 samples with 2 features, of 2 classes.",
+        ),
+        (
+            "mini.libsvm",
+            "x1 x2 > y",
+            "4 samples with 2 features, of 2 classes.",
+        ),
+        (
+            "one_feature.csv",
+            "hours > pass",
+            "10 samples with 1 feature, of 2 classes.",
+        ),
+        (
+            "pandas_to_json.json",
+            "x1 x2 > y",
+            "3 samples with 2 features, of 2 classes.",
+        ),
+        (
+            "percent.csv",
+            "attendance score > passed",
+            "4 samples with 2 features, of 2 classes.",
+        ),
+        (
+            "python.txt",
+            "X1 X2 > y",
+            "3 samples with 2 features, of 2 classes.",
+        ),
+        (
+            "salary_unscaled.csv",
+            "Age EstimatedSalary > Purchased",
+            "10 samples with 2 features, of 2 classes.",
+        ),
+        (
+            "thousands_de.csv",
+            "Einkommen Alter > gekauft",
+            "4 samples with 2 features, of 2 classes.",
+        ),
+        (
+            "thousands_us.csv",
+            "income age > bought",
+            "6 samples with 2 features, of 2 classes.",
+        ),
+        (
+            "title_line.csv",
+            "x1 x2 > y",
+            "3 samples with 2 features, of 2 classes.",
+        ),
+        (
+            "trap_class_switch.csv",
+            "Age EstimatedSalary > Purchased",
+            "6 samples with 2 features, of 2 classes.",
+        ),
+        (
+            "xy.json",
+            "X1 X2 > y",
+            "4 samples with 2 features, of 2 classes.",
+        ),
+    ];
+    let files = std::fs::read_dir(folder).expect("a folder").map(|file| {
+        let name = file.expect("a file").file_name();
+        name.into_string().expect("a name")
+    });
+    let mut files: Vec<String> = files.collect();
+    files.sort();
+    assert_eq!(files, facts.map(|(name, ..)| name));
+    for (name, columns, told) in facts {
+        let bytes = std::fs::read(format!("{folder}/{name}")).expect("a file");
+        let mut app = look(name, &bytes);
+        if name.starts_with("decimals") {
+            put(&mut app, "import-decimal", "comma");
+        }
+        let roles = roles(&app);
+        let of = |role: &str| {
+            let names = roles.iter().filter_map(|own| own.strip_suffix(role));
+            names.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(
+            format!("{} > {}", of(" feature"), of(" class")),
+            columns,
+            "{name}"
+        );
+        let summary = text(&app, "import-summary");
+        assert!(summary.starts_with(told), "{name}: {summary}");
+    }
+}
+
 #[test]
 fn thousands_of_both_kinds_are_read() {
     let mut app = look("us.csv", include_bytes!("tables/thousands_us.csv"));
@@ -289,6 +401,16 @@ fn a_sample_of_many_rows_has_every_class_and_is_the_same_again() {
     assert_eq!([count(0), count(1), count(2)], [15_999, 4_000, 1]);
     let firsts = column(&sets[0], 0);
     assert!(firsts.is_sorted() && firsts[19_999] == 49_999.5);
+    // With the seed that is said, from all rows with their classes.
+    let classes = (0..50_000).map(|i| match i {
+        49_999 => 2,
+        _ => u8::from(i % 5 == 0),
+    });
+    let drawn = crate::data::drawn(&classes.collect::<Vec<u8>>(), 20_000, 1);
+    let wanted = (0..50_000)
+        .filter(|at| drawn[*at])
+        .map(|at| at as f64 + 0.5);
+    assert!(wanted.eq(firsts));
     let app = app_with(&table);
     let note = session::messages::data_note(app.session());
     assert_eq!(
