@@ -93,7 +93,7 @@ pub enum Action {
     Back,
     /// To the state after this many updates.
     Seek(u64),
-    /// The weights of the start again, with the same order of samples.
+    /// The weights of the start again, with the same order of samples. Undo brings the run back.
     Reset,
     /// The change that trials recommend is made, and training begins again with it.
     TryAdvice,

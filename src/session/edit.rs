@@ -122,6 +122,18 @@ fn change_classes(state: &mut Session) {
     }
 }
 
+/// A reset by hand: an edit of the run alone, so that undo brings back the one that it ends.
+pub(super) fn begin_anew(state: &mut Session) {
+    state.gesture = None;
+    segments::branch(state);
+    let (station, run) = (state.station(), Rc::clone(&state.run));
+    let had_begun = state.extent() > 0;
+    reset(state);
+    if had_begun || run != state.run || station.document != state.document {
+        state.remember(station);
+    }
+}
+
 /// Back to the weights of the start, before training. What follows the user's points, and is not chosen, follows them now:
 /// a run that goes on keeps what it began with.
 pub(super) fn reset(state: &mut Session) {

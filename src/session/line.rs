@@ -5,7 +5,7 @@ use super::start::{START, read_start};
 use super::{
     Action, Document, PreparedData, Session,
     document::LARGEST,
-    edit::{edit, reset},
+    edit::{begin_anew, edit},
     initial::start_of,
     messages,
     settings::Init,
@@ -32,7 +32,7 @@ pub(super) fn update(state: &mut Session, action: Action) {
                 document.settings.init = Init::Given;
                 document.settings.start.clear();
             });
-            reset(state);
+            begin_anew(state);
         }
         _ => {}
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Action, Document, Play, Playback, Session, delivery,
-    edit::{catch_up, edit, pause, reset, stop_epoch},
+    edit::{begin_anew, catch_up, edit, pause, reset, stop_epoch},
     fields::nudge,
     line,
     link::{self, LinkError, edits},
@@ -49,10 +49,7 @@ pub fn update(state: &mut Session, action: Action) {
         Action::Fit(epochs) => fit(state, epochs),
         Action::Back => back(state),
         Action::Seek(place) => seek(state, place),
-        Action::Reset => {
-            state.gesture = None;
-            reset(state);
-        }
+        Action::Reset => begin_anew(state),
         Action::TryAdvice => state.try_advice(),
         Action::Reseed(seed) => set(state, "seed", &seed.to_string()),
         Action::NewStart(seed) => edit(state, None, |document| {

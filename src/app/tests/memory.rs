@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::data::Seeded;
 use crate::instruments::Control;
 use crate::instruments::Event;
+use crate::session::messages::Edit;
 use crate::session::tests::bits;
 use crate::session::tests::memory::{Takes, link_but_for_view, random_edit, shows_past};
 use crate::session::{Action, Field, Play};
@@ -121,13 +122,13 @@ fn act(random: &mut Seeded, app: &App) -> Action {
         4 | 5 => Action::Train(300),
         6 => Action::Back,
         7 => Action::Seek(random.below(extent + 1).into()),
-        8 => Action::EndGesture,
+        8 => Action::Reset,
         9 => match random.below(6) {
-            0 => Action::Reset,
-            1 => Action::NewStart(random.below(9) + 1),
-            2 => Action::Reseed(random.below(9) + 1),
-            3 => Action::NewData(random.below(9) + 1),
-            4 => Action::Redo,
+            0 => Action::NewStart(random.below(9) + 1),
+            1 => Action::Reseed(random.below(9) + 1),
+            2 => Action::NewData(random.below(9) + 1),
+            3 => Action::Redo,
+            4 => Action::EndGesture,
             _ => Action::Undo,
         },
         _ => edit(random, app),
@@ -136,6 +137,7 @@ fn act(random: &mut Seeded, app: &App) -> Action {
 
 #[test]
 fn undo_and_redo_lead_to_every_station_of_a_long_walk_with_the_bits_of_its_run() {
+    let mut resets = 0;
     for seed in 0..4 {
         let mut random = Seeded::new(seed, 34);
         let mut app = App::default();
@@ -156,9 +158,14 @@ fn undo_and_redo_lead_to_every_station_of_a_long_walk_with_the_bits_of_its_run()
                 Action::Redo if forth => stations.push(before.clone()),
                 _ => {}
             }
+            let is_reset = action == Action::Reset;
             app.update(action);
             settle(&mut app);
             let news = (app.session().remembered() - remembered) as usize;
+            if is_reset {
+                assert!(news > 0 || before == record(&app), "a reset is an edit");
+                resets += news;
+            }
             // Where the past is left, the end of the timeline is a station, too.
             let all = end.into_iter().chain([before]);
             stations.extend(all.take(news));
@@ -190,6 +197,7 @@ fn undo_and_redo_lead_to_every_station_of_a_long_walk_with_the_bits_of_its_run()
             }
         }
     }
+    assert!(resets >= 8, "{resets}");
 }
 
 #[test]
@@ -214,6 +222,55 @@ fn redo_of_clear_leaves_no_line_and_undo_over_two_sets_leads_to_the_trained_run(
     }
     app.update(Action::Undo);
     assert_eq!(app.session().run().steps(), 1);
+    app.update(Action::Undo);
+    assert_eq!(record(&app), trained);
+}
+
+#[test]
+fn undo_after_a_reset_brings_the_trained_run_back() {
+    let mut app = App::default();
+    app.update(Action::Reset);
+    assert!(!app.session().can_undo(), "nothing was lost");
+    (0..3).for_each(|_| app.update(Action::Epoch));
+    app.update(Action::Seek(250));
+    let seen = |app: &App| {
+        (
+            record(app),
+            app.session().extent(),
+            app.session().position(),
+        )
+    };
+    let trained = seen(&app);
+    assert_eq!((trained.1, trained.2), (300, 250));
+    app.update(Action::Reset);
+    let begun = seen(&app);
+    assert_eq!((begun.1, begun.2), (0, 0));
+    // Again: nothing more is lost.
+    app.update(Action::Reset);
+    for _ in 0..2 {
+        let undo = Edit::before(app.session(), &Action::Undo).expect("it is told");
+        app.update(Action::Undo);
+        assert_eq!(seen(&app), trained);
+        assert_eq!(undo.told(app.session()).as_deref(), Some("Undone."));
+        assert!(!app.session().can_undo());
+        app.update(Action::Redo);
+        assert_eq!(seen(&app), begun);
+    }
+    // At step 0 with the run still on the timeline it is the run that is lost.
+    app.update(Action::Undo);
+    app.update(Action::Seek(0));
+    app.update(Action::Reset);
+    app.update(Action::Undo);
+    assert_eq!((app.session().extent(), app.session().position()), (300, 0));
+    app.update(Action::Seek(250));
+    assert_eq!(seen(&app), trained);
+    // What the button beside one's own line does is the same.
+    let mut app = linked("v2&line=-2,1,0");
+    app.update(Action::StartFromLine);
+    app.update(Action::Epoch);
+    let trained = record(&app);
+    app.update(Action::StartFromLine);
+    assert_eq!(app.session().run().steps(), 0);
     app.update(Action::Undo);
     assert_eq!(record(&app), trained);
 }
