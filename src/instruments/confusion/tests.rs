@@ -4,7 +4,9 @@ use super::*;
 use crate::app::App;
 use crate::app::tests::{app, linked, rest, set, view};
 use crate::learn::dot;
+use crate::session::messages::figure;
 use crate::session::{Action, Readouts};
+use crate::text::number::fixed;
 
 fn opened(settings: &[(&str, &str)], epochs: u32) -> App {
     let mut app = app(settings);
@@ -80,15 +82,35 @@ fn every_point_is_counted_once_and_the_mistakes_are_those_of_the_lab() {
 
 #[test]
 fn precision_and_recall_are_shares_of_columns_and_rows() {
-    // z = x: of four points of class −1 one lies above 0, of two of class +1 one below.
-    let app = linked(
-        "v2&dataset=custom&points=-1,0,0;-2,0,0;-3,0,0;4,0,0;5,0,1;-6,0,1&init=given&line=0,1,0",
+    // z = x: of five points of class −1 two lie above 0, of three of class +1 one below.
+    let mut app = linked(
+        "v2&dataset=custom&points=-1,0,0;-2,0,0;-3,0,0;4,0,0;8,0,0;5,0,1;7,0,1;-6,0,1&init=given&line=0,1,0",
     );
     let [counts, none] = Counts::of(app.session()).expect("counts");
     let rows: Vec<&[u32]> = counts.rows().collect();
-    assert_eq!(rows, [&[3, 1][..], &[1, 1]]);
-    assert_eq!([0, 1].map(|k| counts.recall(k)), [Some(0.75), Some(0.5)]);
+    assert_eq!(rows, [&[3, 2][..], &[1, 2]]);
+    assert_eq!(
+        [0, 1].map(|k| counts.recall(k)),
+        [Some(0.6), Some(2.0 / 3.0)]
+    );
     assert_eq!([0, 1].map(|k| counts.precision(k)), [Some(0.75), Some(0.5)]);
+    // So they stand in the table: recall behind its row, precision below its column.
+    set(&mut app, "tool", "confusion");
+    rest(&mut app);
+    let view = view(&app, "confusion");
+    assert_eq!(view.value_of("confusion-training"), Some("[[3,2],[1,2]]"));
+    let table = view.markup_of("confusion-training").expect("a table");
+    let cells = |text: &str| -> Vec<String> {
+        let cells = text
+            .split("</td>")
+            .filter_map(|cell| cell.rsplit('>').next());
+        let cells = cells.filter(|cell| !cell.is_empty());
+        cells.map(String::from).collect()
+    };
+    let rows: Vec<Vec<String>> = table.split("<tr").skip(2).map(cells).collect();
+    assert_eq!(rows[0], ["3", "2", "60.0 %"]);
+    assert_eq!(rows[1], ["1", "2", "66.7 %"]);
+    assert_eq!(rows[2], ["75.0 %", "50.0 %"]);
     assert_eq!([none.recall(0), none.precision(1)], [None, None]);
 }
 
@@ -123,8 +145,9 @@ fn a_typed_point_is_predicted_as_a_point_of_the_data_is() {
             .train
             .row(at.expect("a training point"));
         let z = dot(lab.run().weights(), x);
-        let expected = crate::session::messages::figure(z);
-        assert!(told.starts_with(&format!("z = {expected}, p = ")), "{told}");
+        let p = fixed(1.0 / (1.0 + (-z).exp()), 3);
+        let expected = format!("z = {}, p = {p}: ", figure(z));
+        assert!(told.starts_with(&expected), "{told}: {expected}");
         let class = &lab.prepared().set.class_names()[usize::from(z >= 0.0)];
         assert!(told.ends_with(&format!(": {class}")), "{told}");
     }
@@ -137,7 +160,15 @@ fn a_typed_point_is_predicted_as_a_point_of_the_data_is() {
         3,
     );
     let told = typed(&mut three, "5.1; 1.4");
-    assert!(told.contains("z = (") && told.contains("p = ("), "{told}");
+    let weights = three.session().run().weights().chunks_exact(3);
+    let z: Vec<f64> = weights.map(|w| w[0] + 5.1 * w[1] + 1.4 * w[2]).collect();
+    let most = (0..3).max_by(|a, b| z[*a].total_cmp(&z[*b])).expect("three");
+    let class = ["setosa", "versicolor", "virginica"][most];
+    let sum: f64 = z.iter().map(|z| z.exp()).sum();
+    let list = |numbers: Vec<String>| format!("({})", numbers.join(", "));
+    let p = list(z.iter().map(|z| fixed(z.exp() / sum, 3)).collect());
+    let z = list(z.iter().map(|z| figure(*z)).collect());
+    assert_eq!(told, format!("z = {z}, p = {p}: {class}"));
     let mut mistakes = opened(&[("iris-classes", "all"), ("multiclass", "perceptron")], 3);
     let told = typed(&mut mistakes, "5.1 1.4");
     assert!(told.contains("z = (") && !told.contains("p ="), "{told}");
