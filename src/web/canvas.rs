@@ -76,8 +76,13 @@ impl Layer {
         let fraction = 1.0 / f64::from(DETAIL);
         self.context.save();
         let _ = self.context.scale(fraction, fraction);
-        let context = self.context.clone();
-        scene::paint(scene, &mut CanvasSurface { inner, context }, frame, theme);
+        let mut surface = Measured {
+            inner,
+            context: self.context.clone(),
+            detail: DETAIL,
+            letters: 1.0,
+        };
+        scene::paint(scene, &mut surface, frame, theme);
         self.context.restore();
     }
 
@@ -244,11 +249,7 @@ pub(super) fn address_of(image: &Image) -> Option<String> {
 }
 
 /// The width of a text in this look, in its units.
-pub(super) fn text_size(
-    context: &CanvasRenderingContext2d,
-    text: &str,
-    look: &TextLook,
-) -> (u32, u32) {
+fn text_size(context: &CanvasRenderingContext2d, text: &str, look: &TextLook) -> (u32, u32) {
     context.set_font(&format!(
         "{} {}px {}",
         look.style().as_str(),
@@ -264,17 +265,21 @@ pub(super) fn text_size(
     }
 }
 
-/// The canvas backend of plotters with two things mended: text is measured by the canvas itself (plotters would append
-/// a styled element to the page for every label), and it counts in fractions of a pixel.
-struct CanvasSurface {
-    inner: CanvasBackend,
-    context: CanvasRenderingContext2d,
+/// A backend of plotters with two things mended: text is measured by a canvas (plotters would append a styled element to the page
+/// for every label), and it counts in fractions of a pixel.
+pub(super) struct Measured<S> {
+    pub(super) inner: S,
+    pub(super) context: CanvasRenderingContext2d,
+    /// Units per pixel of the backend.
+    pub(super) detail: u32,
+    /// How much larger letters have to be asked for than they get.
+    pub(super) letters: f64,
 }
 
-impl Surface for CanvasSurface {
+impl<S: Surface> Surface for Measured<S> {
     fn size(&self) -> (u32, u32) {
         let (width, height) = self.inner.size();
-        (width * DETAIL, height * DETAIL)
+        (width * self.detail, height * self.detail)
     }
 
     fn prepare(&mut self) -> Done {
@@ -310,7 +315,7 @@ impl Surface for CanvasSurface {
     }
 
     fn text(&mut self, text: &str, look: &TextLook, at: BackendCoord) -> Done {
-        self.inner.text(text, look, at)
+        self.inner.text(text, &look.enlarged(self.letters), at)
     }
 
     fn text_size(&self, text: &str, look: &TextLook) -> Done<(u32, u32)> {

@@ -1,13 +1,12 @@
 //! A plot as an SVG: what its canvases show, in shapes and text.
 
-use plotters_backend::{BackendColor, BackendCoord};
 use plotters_svg::SVGBackend;
 use web_sys::CanvasRenderingContext2d;
 
-use super::canvas::{DETAIL, Layer, Scenes, address_of, text_size};
+use super::canvas::{DETAIL, Layer, Measured, Scenes, address_of};
 use crate::geometry::Frame;
 use crate::plot::Theme;
-use crate::plot::scene::{self, AnyScene, Done, Stroke, Surface, TextLook};
+use crate::plot::scene::{self, AnyScene, Surface};
 use crate::text::escape;
 
 /// plotters takes the size of a text for the height of a line and makes the letters smaller by this.
@@ -70,9 +69,12 @@ fn shapes(
     let mut text = String::new();
     let (width, height) = frame.size;
     let units = [width, height].map(|px| (px * f64::from(DETAIL)) as u32);
-    let mut surface = SvgSurface {
+    // It counts in these units already.
+    let mut surface = Measured {
         inner: SVGBackend::with_string(&mut text, units.into()),
-        context,
+        context: context.clone(),
+        detail: 1,
+        letters: LINE,
     };
     paint(&mut surface);
     // It is in the text all the same.
@@ -80,56 +82,4 @@ fn shapes(
     drop(surface);
     let inner = text.split_once('\n').map_or("", |(_, rest)| rest);
     inner.trim_end().trim_end_matches("</svg>").into()
-}
-
-/// plotters' own, with text measured by the browser and as large as on a canvas.
-struct SvgSurface<'a> {
-    inner: SVGBackend<'a>,
-    context: &'a CanvasRenderingContext2d,
-}
-
-impl Surface for SvgSurface<'_> {
-    fn size(&self) -> (u32, u32) {
-        self.inner.size()
-    }
-
-    fn prepare(&mut self) -> Done {
-        self.inner.prepare()
-    }
-
-    fn show(&mut self) -> Done {
-        self.inner.show()
-    }
-
-    fn pixel(&mut self, at: BackendCoord, color: BackendColor) -> Done {
-        self.inner.pixel(at, color)
-    }
-
-    fn line(&mut self, from: BackendCoord, to: BackendCoord, stroke: Stroke) -> Done {
-        self.inner.line(from, to, stroke)
-    }
-
-    fn rect(&mut self, from: BackendCoord, to: BackendCoord, stroke: Stroke, fill: bool) -> Done {
-        self.inner.rect(from, to, stroke, fill)
-    }
-
-    fn path(&mut self, points: Vec<BackendCoord>, stroke: Stroke) -> Done {
-        self.inner.path(points, stroke)
-    }
-
-    fn circle(&mut self, center: BackendCoord, radius: u32, stroke: Stroke, fill: bool) -> Done {
-        self.inner.circle(center, radius, stroke, fill)
-    }
-
-    fn polygon(&mut self, points: Vec<BackendCoord>, stroke: Stroke) -> Done {
-        self.inner.polygon(points, stroke)
-    }
-
-    fn text(&mut self, text: &str, look: &TextLook, at: BackendCoord) -> Done {
-        self.inner.text(text, &look.enlarged(LINE), at)
-    }
-
-    fn text_size(&self, text: &str, look: &TextLook) -> Done<(u32, u32)> {
-        Ok(text_size(self.context, text, look))
-    }
 }
