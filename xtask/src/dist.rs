@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::place::Place;
+use crate::place::{self, Place};
 use crate::steps::{Steps, say};
 use crate::wasm::kilobytes;
 use crate::weight::{Load, judge, load, weigh};
@@ -121,7 +121,8 @@ pub(crate) fn copy(from: &Path, to: &Path, place: &Place) -> Result<()> {
     }
     let list = serde_json::to_string(&fingerprints)?;
     files::write(&to.join(&version).join(offline::LIST), list.as_bytes())?;
-    files::write(&to.join(offline::REPAIR), offline::REPAIR_PAGE.as_bytes())?;
+    let repair = place::alone(offline::REPAIR_PAGE);
+    files::write(&to.join(offline::REPAIR), repair.as_bytes())?;
     let worker = offline::worker(&version, &fingerprints)?;
     files::write(&to.join(offline::WORKER), worker.as_bytes())
 }

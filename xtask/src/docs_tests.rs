@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::files::Scratch;
-use crate::workspace;
+use crate::place::alone;
+use crate::{offline, workspace};
 
 /// What stands in the attribute.
 fn values<'p>(page: &'p str, attribute: &str) -> Vec<&'p str> {
@@ -192,5 +193,22 @@ fn without_an_address_there_is_nothing_that_needs_one() -> Result<()> {
     let footer =
         format!("<footer class=\"about\">\n<span translate=\"no\">Hyperplane {version}</span>");
     assert!(lab.contains(&footer), "{footer}");
+    Ok(())
+}
+
+#[test]
+fn pages_that_stand_by_themselves_name_the_hash_of_their_style() -> Result<()> {
+    let scratch = published("docs-alone", &Place::default())?;
+    let lost = fs::read_to_string(scratch.path().join("404.html"))?;
+    for page in [lost, alone(offline::REPAIR_PAGE)] {
+        let (_, style) = page.split_once("<style>").context("a style")?;
+        let (style, _) = style.split_once("</style>").context("its end")?;
+        assert!(style.contains("color-scheme: light dark"), "{page}");
+        let (_, hash) = offline::fingerprint(style.as_bytes());
+        assert!(
+            page.contains(&format!("style-src 'sha256-{hash}'")),
+            "{hash}"
+        );
+    }
     Ok(())
 }

@@ -9,6 +9,12 @@ use crate::{docs, files, licenses, offline, workspace};
 
 const NOT_FOUND: &str = include_str!("docs/404.html");
 
+/// A page that stands by itself, with the style that all of these have.
+pub(crate) fn alone(page: &str) -> String {
+    let style = concat!("<style>\n", include_str!("docs/plain.css"));
+    page.replace("<style>\n", style)
+}
+
 /// The addresses that `cargo xtask dist` was given; each ends with a slash.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Place {
@@ -61,7 +67,7 @@ impl Place {
         let licenses = licenses::write(&to.join("docs"))?;
         let pages = docs::write(&root, &to.join("docs"), self, &licenses)?;
         offline::add_guides(to, "docs")?;
-        let page = self.fill(NOT_FOUND);
+        let page = self.fill(&alone(NOT_FOUND));
         files::write(&to.join("404.html"), page.as_bytes())?;
         let mut robots = String::from("User-agent: *\nAllow: /\n");
         if let Some(address) = &self.address {
