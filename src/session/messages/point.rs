@@ -1,6 +1,6 @@
 //! What pointing at a point tells: where it is, what is predicted there, and what an update with it would do.
 
-use super::says_more_than_sign;
+use super::{says_more_than_sign, units::MOST_WEIGHTS};
 use crate::data::Scaling;
 use crate::learn::{Trainer, dot};
 use crate::session::{Session, readouts::mistakes_come_first};
@@ -61,7 +61,7 @@ impl PointCard {
             }
         }
         lines.extend(predicted(state, row));
-        lines.push(update(state, row, dot.held_out));
+        lines.extend(update(state, row, dot.held_out));
         Some(Self { title, lines })
     }
 
@@ -137,11 +137,11 @@ fn sample(rows: &[u32], row: usize) -> Option<usize> {
     rows.iter().position(|known| *known as usize == row)
 }
 
-/// What an update with the point of a row would do now.
-fn update(state: &Session, row: usize, held_out: bool) -> String {
-    let nothing = || say!("plane-card-nothing");
+/// What an update with the point of a row would do now; also in the units of the data where these are others.
+fn update(state: &Session, row: usize, held_out: bool) -> Vec<String> {
+    let nothing = || vec![say!("plane-card-nothing")];
     let Some(index) = sample(&state.prepared().rows[0], row).filter(|_| !held_out) else {
-        return say!("plane-card-held-out");
+        return vec![say!("plane-card-held-out")];
     };
     let run = state.run();
     let steps: Option<Vec<_>> = match state.is_changed() {
@@ -171,7 +171,7 @@ fn update(state: &Session, row: usize, held_out: bool) -> String {
         let has_right_sign = z.is_some_and(|z| (*z > 0.0) == positive && *z != 0.0);
         let by_sign = mistakes_come_first(state) && has_right_sign;
         return if by_sign && !state.prepared().is_multiclass() {
-            say!("plane-card-nothing-sign")
+            vec![say!("plane-card-nothing-sign")]
         } else {
             nothing()
         };
@@ -182,15 +182,17 @@ fn update(state: &Session, row: usize, held_out: bool) -> String {
             .chunks_exact(width)
             .map(|row| row.iter().any(|v| *v != 0.0));
         let moved = names.iter().zip(moves).filter(|(_, moves)| *moves);
-        return say!(
+        return vec![say!(
             "plane-card-update-classes",
             moved = with_commas(moved.map(|(name, _)| name))
-        );
+        )];
     }
-    say!(
-        "plane-card-update",
-        change = with_commas(change.iter().map(|v| signed(*v)))
-    )
+    let listed = |change: &[f64]| with_commas(change.iter().map(|v| signed(*v)));
+    let told = say!("plane-card-update", change = listed(&change));
+    let measured = state.prepared().unscaled(&change);
+    let measured = measured.filter(|change| change.len() <= MOST_WEIGHTS);
+    let in_units = measured.map(|v| say!("plane-card-update-in-units", change = listed(&v)));
+    [Some(told), in_units].into_iter().flatten().collect()
 }
 
 /// Parts of a sentence with commas between them.

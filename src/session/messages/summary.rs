@@ -54,14 +54,19 @@ fn boundary(state: &Session) -> String {
     };
     let positive = classes.get(1).map_or("+1", String::as_str);
     let scaled = state.document().settings.data.scaling == Scaling::Standardize;
-    say!(
+    let line = say!(
         "plane-summary-line",
         equation = equation,
         positive = positive,
         named = says_more_than_sign(positive, 1),
         standardized = scaled,
         through = !prepared.has_bias(),
-    )
+    );
+    let measured = prepared.unscaled(weights);
+    match measured.and_then(|v| self::equation(prepared, &v)) {
+        Some(equation) => line + " " + &say!("plane-summary-in-units", equation = equation),
+        None => line,
+    }
 }
 
 /// w₀ + w₁x₁ + … with the names of the features; none where it would be too long.

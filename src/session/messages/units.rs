@@ -6,7 +6,7 @@ use crate::session::{Readouts, Session};
 use crate::text::say;
 
 /// More weights are not written out.
-const MOST_WEIGHTS: usize = 12;
+pub(super) const MOST_WEIGHTS: usize = 12;
 
 /// A text with the full numbers for other programs.
 pub type Told = (String, String);

@@ -5,6 +5,7 @@ use std::path::Path;
 use super::*;
 use crate::learn::dot;
 use crate::session::messages;
+use crate::text::number::signed;
 use serde_json::Value;
 
 fn numbers(value: &Value) -> Vec<f64> {
@@ -113,6 +114,57 @@ fn only_weights_that_have_other_units_are_shown_in_them() {
     assert_eq!(units(&[("inputs", "first")]), [true, true]);
     let fresh = lab(&[("scaling", "standardize")]);
     assert_eq!(messages::line_in_units(&fresh, &Readouts::of(&fresh)), None);
+}
+
+#[test]
+fn the_card_of_a_point_tells_what_an_update_does_in_units_of_the_data() {
+    let (case, state) = (case(), trained());
+    let lines = |state: &Session| messages::PointCard::of(state, 3).expect("a card").lines;
+    let of = |index: usize| -> Vec<f64> { numbers(&case["x"][index]) };
+    let (scaled, raw) = (numbers(&case["standardized"]), numbers(&case["raw"]));
+    // Adaline moves w by η(y − z)x, with x as it is scaled.
+    let (x, y) = (of(3), numbers(&case["y"])[3]);
+    let z = raw[0] + raw[1] * x[0] + raw[2] * x[1];
+    let step = case["eta"].as_f64().expect("a number") * (y - z);
+    let mut change = vec![step, 0.0, 0.0];
+    for j in 0..2 {
+        let deviation = scaled[j + 1] / raw[j + 1];
+        let mean = (0..20).map(|i| of(i)[j]).sum::<f64>() / 20.0;
+        change[j + 1] = step * (x[j] - mean) / deviation / deviation;
+        change[0] -= change[j + 1] * mean;
+    }
+    let change: Vec<String> = change.into_iter().map(signed).collect();
+    let told = format!("in the units of the data: Δv = ({})", change.join(", "));
+    assert_eq!(lines(&state).last(), Some(&told));
+    assert!(messages::PointCard::told(&state, 3).contains(&told));
+    let is_in_units = |state: &Session| lines(state).iter().any(|line| line.contains("Δv"));
+    for (more, has) in [
+        (&[("scaling", "none")][..], false),
+        (&[("scaling", "unit")], false),
+        (&[("map-xy", "on")], false),
+        (&[("rule", "perceptron")], false),
+        (&[("rule", "logistic")], true),
+    ] {
+        let mut other = trained();
+        set_all(&mut other, more);
+        assert_eq!(is_in_units(&other), has, "{more:?}");
+    }
+}
+
+#[test]
+fn what_is_told_of_the_plane_has_the_boundary_in_units_of_the_data() {
+    let mut state = trained();
+    let summary = |state: &Session| messages::plane_summary(state, &Readouts::of(state));
+    // The reference: −267.665…, 0.0249372…, 37.1682….
+    let told = summary(&state);
+    let expected = "with each feature standardized. Where the left side is greater than 0, a point counts as +1. \
+                    In the units of the data the same boundary is −267.7 + 0.02494 · x₁ + 37.17 · x₂ = 0.";
+    assert!(told.contains(expected), "{told}");
+    for scaling in ["none", "unit"] {
+        set(&mut state, "scaling", scaling);
+        update(&mut state, Action::Epoch);
+        assert!(!summary(&state).contains("units of the data"), "{scaling}");
+    }
 }
 
 #[test]

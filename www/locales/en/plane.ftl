@@ -35,6 +35,8 @@ plane-card-scores = z = ({ $scores }): { $predicted }, { $right ->
  }
 # What an update with this point would do now. $change: the changes of all weights
 plane-card-update = an update with it alone: Δw = ({ $change })
+# Where features are standardized. $change: the changes of all weights of the features as they were measured
+plane-card-update-in-units = in the units of the data: Δv = ({ $change })
 # $moved: names of classes
 plane-card-update-classes = an update with it alone moves w for { $moved }
 plane-card-nothing-sign = an update with it alone changes nothing: z has the right sign
@@ -84,6 +86,8 @@ plane-summary-line = The boundary is { $equation } = 0{ $standardized ->
     [yes] {" "}Without a bias it passes through the origin of the inputs.
    *[no] {""}
  }
+# Where features are standardized. $equation: as above
+plane-summary-in-units = In the units of the data the same boundary is { $equation } = 0.
 plane-summary-errors = Misclassified: { $wrong } of { $points ->
     [one] { $points } training point
    *[other] { $points } training points
@@ -112,7 +116,7 @@ plane-shapes = { $named ->
 
 ## The step made last
 
-plane-step-batch = a batch of { $points ->
+plane-step-batch = batch of { $points ->
     [one] { $points } point
    *[other] { $points } points
  }, { $wrong } of them with δ ≠ 0
