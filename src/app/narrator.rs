@@ -4,6 +4,7 @@ use super::{Action, App};
 use crate::lessons::LessonSession;
 use crate::session::messages::{self, Status};
 use crate::session::{self, Announcements, Play, Session, Topic};
+use crate::text::begun;
 
 /// What was told of the app, so that only news is.
 #[derive(Debug, Default)]
@@ -101,6 +102,7 @@ impl Narrator {
             self.codes.push(status.code);
         }
         let sentence = format!("{}{}", status.label, status.rest);
+        let sentence = begun(&sentence).into_owned();
         // Data that are still on their way have not come to rest.
         let asked = self.asked.filter(|_| rests && state.missing().is_none());
         match asked {

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::text::begun;
+
 /// For so many milliseconds what was said stands: a screen reader may not have begun to read it before.
 const STANDS_MS: f64 = 1000.0;
 /// For so long the first sentence waits for others of the same act, which are then said with it.
@@ -50,7 +52,7 @@ pub struct Announcements {
 }
 
 impl Announcements {
-    /// Lets a sentence wait for its turn. It takes the place of one about the same thing that has not been said yet;
+    /// Lets a sentence wait for its turn; it will begin with a capital. It takes the place of one about the same thing that has not been said yet;
     /// an act keeps its place.
     ///
     /// ```
@@ -60,7 +62,7 @@ impl Announcements {
     /// queue.add(Topic::Status, "training: epoch 1.", 10.0);
     /// queue.add(Topic::Status, "converged.", 20.0);
     /// assert_eq!(queue.wait(20.0), Some(40.0));
-    /// assert_eq!(queue.take(60.0).as_deref(), Some("Point 3 removed. converged."));
+    /// assert_eq!(queue.take(60.0).as_deref(), Some("Point 3 removed. Converged."));
     /// queue.add(Topic::Act, "Undone.", 100.0);
     /// assert_eq!((queue.take(1059.0), queue.take(1060.0)), (None, Some("Undone.".into())));
     /// ```
@@ -79,7 +81,7 @@ impl Announcements {
     /// queue.add_reading(Topic::Status, "training: epoch 1.", 200.0);
     /// queue.add_reading(Topic::Status, "converged.", 1200.0);
     /// assert_eq!((queue.take(1200.0), queue.wait(1200.0)), (None, Some(660.0)));
-    /// assert_eq!(queue.take(1860.0).as_deref(), Some("converged."));
+    /// assert_eq!(queue.take(1860.0).as_deref(), Some("Converged."));
     /// ```
     pub fn add_reading(&mut self, about: Topic, sentence: &str, now: f64) {
         self.put(about, sentence, now, STANDS_MS.max(self.takes));
@@ -175,7 +177,7 @@ impl Announcements {
         if about != Topic::Act {
             self.waiting.retain(|(waiting, _)| *waiting != about);
         }
-        self.waiting.push((about, sentence.into()));
+        self.waiting.push((about, begun(sentence).into_owned()));
     }
 
     /// Milliseconds until something is to be said; none while nothing waits.
@@ -264,7 +266,7 @@ mod tests {
         queue.add_reading(Topic::Status, "converged.", 70_500.0);
         assert_eq!(queue.wait(71_060.0), Some(9_000.0));
         queue.add(Topic::Act, "Undone.", 71_100.0);
-        assert_eq!(queue.take(71_160.0).as_deref(), Some("converged. Undone."));
+        assert_eq!(queue.take(71_160.0).as_deref(), Some("Converged. Undone."));
     }
 
     #[test]
@@ -277,7 +279,7 @@ mod tests {
         queue.add(Topic::Act, "Undone", 30.0);
         queue.add(Topic::Status, "ready.", 31.0);
         assert_eq!(queue.wait(60.0), Some(0.0));
-        assert_eq!(queue.take(60.0).as_deref(), Some("19, 0. Undone. ready."));
+        assert_eq!(queue.take(60.0).as_deref(), Some("19, 0. Undone. Ready."));
         assert_eq!((queue.wait(61.0), queue.take(5000.0)), (None, None));
     }
 

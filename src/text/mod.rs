@@ -1,5 +1,6 @@
 //! What is written: messages by key in the language that is spoken, and numbers as readers expect them. Knows no state.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 pub mod amount;
@@ -23,6 +24,39 @@ pub use language::{best, is_tag, languages};
 pub use message::{Argument, complete, known, message, speak};
 pub(crate) use message::{catalog, key, message_with, say, say_markup};
 pub use stand_in::Part;
+
+/// A text as the beginning of a sentence: a word has a capital, a symbol such as w or η stays as it is.
+///
+/// The alphabets that have capitals are Latin, Greek and Cyrillic letters as they are usual; the tables of all others would be
+/// a large part of the first download.
+#[must_use]
+pub(crate) fn begun(text: &str) -> Cow<'_, str> {
+    let mut chars = text.chars();
+    let (first, next) = (chars.next(), chars.next());
+    match (first.and_then(capital), next.and_then(capital)) {
+        (Some(capital), Some(_)) => {
+            let rest = &text[first.map_or(0, char::len_utf8)..];
+            format!("{capital}{rest}").into()
+        }
+        _ => text.into(),
+    }
+}
+
+/// The capital of a small letter.
+fn capital(letter: char) -> Option<char> {
+    let code = u32::from(letter);
+    let capital = match letter {
+        'a'..='z' | 'à'..='ö' | 'ø'..='þ' | 'α'..='ρ' | 'σ'..='ω' | 'а'..='я' => {
+            code - 32
+        }
+        'ѐ'..='џ' => code - 80,
+        'ı' => return None,
+        'ā'..='ķ' | 'ŋ'..='ŷ' if code % 2 == 1 => code - 1,
+        'ĺ'..='ň' | 'ź'..='ž' if code % 2 == 0 => code - 1,
+        _ => return None,
+    };
+    char::from_u32(capital)
+}
 
 /// A text, or so many characters of it and what tells that there are more.
 #[must_use]

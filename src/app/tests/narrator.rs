@@ -4,6 +4,7 @@ use super::linked;
 use crate::app::{App, Narrator};
 use crate::lessons::LessonCommand;
 use crate::session::{self, Announcements, Play, Readouts, messages};
+use crate::text::begun;
 
 /// Milliseconds between two frames.
 const FRAME: f64 = 16.0;
@@ -81,7 +82,9 @@ fn the_opening_lab_is_played_to_its_end_in_four_sentences_and_the_last_is_the_ve
     let verdict = messages::status(state, &Readouts::of(state));
     assert_eq!(verdict.code, "converged");
     let verdict = format!("{}{}", verdict.label, verdict.rest);
-    assert_eq!(listener.said.last(), Some(&verdict));
+    let last = listener.said.last().expect("a verdict");
+    assert_eq!(*last, begun(&verdict));
+    assert!(last.starts_with("Converged after "), "{last}");
     assert!(listener.alerts.is_empty());
 }
 
@@ -102,12 +105,12 @@ fn a_status_that_comes_and_goes_while_it_plays_is_told_once() {
         narrator.watch(&app, &status(code), &mut queue, now);
         said.extend(queue.take(now + 15_000.0));
     }
-    assert_eq!(said, ["training", "overshoots", "falls"]);
+    assert_eq!(said, ["Training", "Overshoots", "Falls"]);
     app.update(session::Action::TogglePlay);
     narrator.watch(&app, &status("falls"), &mut queue, 2e5);
     assert_eq!(queue.take(3e5).as_deref(), None, "it was told before");
     narrator.watch(&app, &status("paused"), &mut queue, 3e5);
-    assert_eq!(queue.take(4e5).as_deref(), Some("paused"));
+    assert_eq!(queue.take(4e5).as_deref(), Some("Paused"));
 }
 
 #[test]
@@ -117,7 +120,7 @@ fn steps_by_hand_are_told_one_by_one_and_those_played_are_not() {
     listener.said.clear();
     listener.app.update(session::Action::Step);
     listener.listen(8000.0);
-    let step = messages::last_step(listener.app.session());
+    let step = begun(&messages::last_step(listener.app.session())).into_owned();
     assert!(!step.is_empty());
     let told = listener.said.iter();
     assert_eq!(told.filter(|said| said.contains(&step)).count(), 1);
@@ -128,7 +131,7 @@ fn steps_by_hand_are_told_one_by_one_and_those_played_are_not() {
         listener.frame();
     }
     listener.listen(8000.0);
-    let step = messages::last_step(listener.app.session());
+    let step = begun(&messages::last_step(listener.app.session())).into_owned();
     assert!(listener.said.len() <= 2, "{:?}", listener.said);
     assert!(
         listener
@@ -230,6 +233,9 @@ fn another_data_set_is_told() {
         let told = messages::plane_description(listener.app.session());
         assert_eq!(listener.said.len(), 1, "{:?}", listener.said);
         assert!(listener.said[0].contains(&told), "{:?}", listener.said);
+        // The status comes after it, as a sentence.
+        let ready = format!("{told} Ready.");
+        assert!(listener.said[0].contains(&ready), "{:?}", listener.said);
     }
 }
 

@@ -258,7 +258,7 @@ status-diverged-inputs = The inputs are too large to compute with.
 # without the change; $points: how many; $diverges: “yes” where it diverges without the change; $of: “part” where it is about the
 # first $epochs epochs, “anew” where the run on show did not begin with these settings
 status-tried = { $change ->
-    [eta] η = { $eta } ends
+    [eta] With η = { $eta } training ends
     [standardize] Training on standardized features with η = { $eta } ends
     [rule] { $rule } with η = { $eta } ends
    *[shuffle] { $sorted ->
