@@ -2,6 +2,7 @@
 
 mod demo;
 mod kept;
+mod language;
 mod memory;
 mod menu;
 mod narrator;

@@ -1,8 +1,11 @@
 //! English that stands in for what a language has no message for: which parts of a text are such, so that the page can say
 //! which language they are in.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::VecDeque;
+
+use super::begun;
 
 /// So many of the texts that were said last are remembered.
 const MOST: usize = 2048;
@@ -24,14 +27,17 @@ impl StandIns {
         {
             return;
         }
-        let mut known = self.0.borrow_mut();
-        if known.iter().any(|one| one == text) {
-            return;
+        // As a sentence it may begin with a capital.
+        for text in [Cow::Borrowed(text), begun(text)] {
+            let mut known = self.0.borrow_mut();
+            if known.iter().any(|one| *one == text) {
+                continue;
+            }
+            if known.len() == MOST {
+                known.pop_front();
+            }
+            known.push_back(text.into_owned());
         }
-        if known.len() == MOST {
-            known.pop_front();
-        }
-        known.push_back(text.into());
     }
 
     /// The parts of a text, by turns in the language that is spoken and in English; of markup, those outside tags.
@@ -50,15 +56,34 @@ impl StandIns {
                 let is_free = places
                     .iter()
                     .all(|(begin, end)| to <= *begin || *end <= from);
-                let is_in_tag = is_markup && text[..from].rfind('<') > text[..from].rfind('>');
-                if is_free && is_word(text, from, to) && !is_in_tag {
+                let is_closed = is_markup
+                    && CLOSED.iter().any(|[open, close]| {
+                        let before = &text[..from];
+                        before.rfind(open) > before.rfind(close)
+                    });
+                if is_free && is_word(text, from, to) && !is_closed {
                     places.push((from, to));
                 }
             }
         }
         places.sort_unstable();
-        let (mut parts, mut at) = (Vec::new(), 0);
+        // What has no letters belongs to the English on either side of it: points, spaces, numbers between sentences.
+        let has_letters = |from: usize, to: usize| text[from..to].contains(char::is_alphabetic);
+        let mut joined: Vec<(usize, usize)> = Vec::new();
         for (from, to) in places {
+            match joined.last_mut() {
+                Some((_, end)) if !has_letters(*end, from) => *end = to,
+                None if !has_letters(0, from) => joined.push((0, to)),
+                _ => joined.push((from, to)),
+            }
+        }
+        if let Some((_, end)) = joined.last_mut()
+            && !has_letters(*end, text.len())
+        {
+            *end = text.len();
+        }
+        let (mut parts, mut at) = (Vec::new(), 0);
+        for (from, to) in joined {
             parts.extend(Some((&text[at..from], false)).filter(|(own, _)| !own.is_empty()));
             parts.push((&text[from..to], true));
             at = to;
@@ -67,6 +92,9 @@ impl StandIns {
         parts
     }
 }
+
+/// What holds no other elements in markup: tags, pictures and formulas.
+const CLOSED: [[&str; 2]; 3] = [["<", ">"], ["<svg", "</svg>"], ["<math", "</math>"]];
 
 /// Whether a part of a text begins and ends where words do.
 fn is_word(text: &str, from: usize, to: usize) -> bool {

@@ -96,8 +96,26 @@ fn english_that_stands_in_is_told_from_the_language_that_is_spoken() {
         Some(vec![(&*english, true)])
     );
     let mixed = format!("{own}. {english}!");
-    let expected = vec![("bereit. ", false), (&*english, true), ("!", false)];
+    let also = format!("{english}!");
+    let expected = vec![("bereit. ", false), (&*also, true)];
     assert_eq!(catalog.parts_by_language(&mixed, false), Some(expected));
+    // Sentences made of several messages are English as one, with what stands between them.
+    let paused = catalog.message("status-word-paused", &nothing);
+    let composed = format!("({paused}; {english} − 3) {english}");
+    let expected = vec![(&*composed, true)];
+    assert_eq!(catalog.parts_by_language(&composed, false), Some(expected));
+    let begun = format!("{english} Paused. {own}");
+    let english_part = format!("{english} Paused");
+    let expected = vec![
+        (&*english_part, true),
+        (". bereit", false),
+    ];
+    assert_eq!(catalog.parts_by_language(&begun, false), Some(expected));
+    // Pictures and formulas hold no other elements.
+    let markup = format!("<svg><title>{english}</title></svg>{english}");
+    let picture = format!("<svg><title>{english}</title></svg>");
+    let expected = vec![(&*picture, false), (&*english, true)];
+    assert_eq!(catalog.parts_by_language(&markup, true), Some(expected));
     // What is in tags stays there.
     let markup = format!("<b title=\"{english}\">{english}</b>");
     let expected = vec![
@@ -114,4 +132,40 @@ fn english_that_stands_in_is_told_from_the_language_that_is_spoken() {
         plain.parts_by_language(&plain.message("notice-weight-missing", &nothing), false),
         None
     );
+}
+
+#[test]
+fn a_sentence_begins_with_a_capital_and_a_symbol_stays() {
+    for (text, begun) in [
+        ("converged after 3 updates", "Converged after 3 updates"),
+        ("übrig", "Übrig"),
+        ("čas", "Čas"),
+        ("žena", "Žena"),
+        ("готово", "Готово"),
+        ("ευθεία", "Ευθεία"),
+        ("η = 0.5", "η = 0.5"),
+        ("w₀ is 0", "w₀ is 0"),
+        ("pH", "pH"),
+        ("Ready", "Ready"),
+        ("准备好了", "准备好了"),
+        ("−1", "−1"),
+        ("", ""),
+    ] {
+        assert_eq!(super::begun(text), begun);
+    }
+}
+
+#[test]
+fn capitals_are_those_of_unicode() {
+    let letters = ('\0'..='\u{24f}').chain('α'..='ω').chain('а'..='џ');
+    let small = letters.filter(|letter| letter.is_lowercase());
+    let mut without = Vec::new();
+    for letter in small {
+        match super::capital(letter) {
+            Some(capital) => assert!(letter.to_uppercase().eq([capital]), "{letter}"),
+            None if letter < 'ƀ' => without.push(letter),
+            None => {}
+        }
+    }
+    assert_eq!(without, ['ª', 'µ', 'º', 'ß', 'ÿ', 'ı', 'ĸ', 'ŉ', 'ſ']);
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use web_sys::Element;
 
-use super::dom::{document, find_all, now, set_attribute, tell_language, window};
+use super::dom::{document, find_all, now, set_attribute, utter, window};
 use crate::app::{Action, App, Narrator};
 use crate::session::{Announcements, Topic, messages::Status};
 
@@ -61,8 +61,7 @@ impl Announcer {
     pub(super) fn watch(&mut self, app: &App, status: &Status) {
         let urgent = self.narrator.watch(app, status, &mut self.queue, now());
         if let (Some(text), Some(region)) = (urgent, self.open_window(ALERT)) {
-            tell_language(&region, &text);
-            region.set_text_content(Some(&text));
+            utter(&region, &text);
         }
         self.wait();
     }
@@ -83,9 +82,7 @@ impl Announcer {
     pub(super) fn speak(&mut self) {
         self.timer = None;
         if let (Some(text), Some(region)) = (self.queue.take(now()), self.region()) {
-            // Also where the same stands there already: it is said again.
-            tell_language(&region, &text);
-            region.set_text_content(Some(&text));
+            utter(&region, &text);
         }
         self.wait();
     }

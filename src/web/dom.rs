@@ -1,5 +1,7 @@
 //! Short names for what the other files ask of the browser.
 
+use std::borrow::Cow;
+
 use js_sys::{Array, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::{
@@ -66,11 +68,18 @@ pub(super) fn is(element: &Element, tag: &str) -> bool {
     element.tag_name() == tag
 }
 
-/// Sets an attribute where it differs.
+/// Sets an attribute where it differs. The name of what has no text is in its language.
 pub(super) fn set_attribute(element: &Element, name: &str, value: &str) {
     if element.get_attribute(name).as_deref() != Some(value) {
         // The names are constants of this crate and valid.
         let _ = element.set_attribute(name, value);
+        if name == "aria-label"
+            && element
+                .text_content()
+                .is_none_or(|text| text.trim().is_empty())
+        {
+            tell_language(element, value);
+        }
     }
 }
 
@@ -126,10 +135,7 @@ pub(super) fn tell_language(element: &Element, text: &str) {
 
 /// Writes a text of which some is English that stands in, and says which; says whether it is such a text.
 fn write_mixed(element: &Element, text: &str) -> bool {
-    let mixed = catalog(|catalog| {
-        let parts = catalog.parts_by_language(text, false)?;
-        (parts.len() > 1).then(|| marked(&parts, escape))
-    });
+    let mixed = mixed(text, false, escape);
     let is_mixed = mixed.is_some();
     if let Some(markup) = mixed {
         let _ = element.remove_attribute("lang");
@@ -138,16 +144,31 @@ fn write_mixed(element: &Element, text: &str) -> bool {
     is_mixed
 }
 
-/// Writes markup of the project's own, and says what of it is English that stands in. Pictures and formulas hold no other
-/// elements.
+/// A text where a screen reader listens; also where the same stands there already: it is said again.
+pub(super) fn utter(element: &Element, text: &str) {
+    if !write_mixed(element, text) {
+        tell_language(element, text);
+        element.set_text_content(Some(text));
+    }
+}
+
+/// Writes markup of the project's own, and says what of it is English that stands in.
 pub(super) fn write_markup(element: &Element, markup: &str) {
     tell_language(element, markup);
-    let is_text = ["<svg", "<math"].iter().all(|tag| !markup.contains(tag));
-    let mixed = catalog(|catalog| {
-        let parts = catalog.parts_by_language(markup, true)?;
-        (is_text && parts.len() > 1).then(|| marked(&parts, str::to_owned))
-    });
-    element.set_inner_html(mixed.as_deref().unwrap_or(markup));
+    element.set_inner_html(&with_languages(markup));
+}
+
+/// Markup of the project's own that says what of it is English that stands in.
+pub(super) fn with_languages(markup: &str) -> Cow<'_, str> {
+    mixed(markup, true, str::to_owned).map_or(markup.into(), Cow::Owned)
+}
+
+/// Markup of a text, or of markup, of which some is English that stands in; nothing of others.
+fn mixed(text: &str, is_markup: bool, written: impl Fn(&str) -> String) -> Option<String> {
+    catalog(|catalog| {
+        let parts = catalog.parts_by_language(text, is_markup)?;
+        (parts.len() > 1).then(|| marked(&parts, written))
+    })
 }
 
 /// The parts of a text as markup, those in English as such.

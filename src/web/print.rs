@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, MediaQueryList};
 
 use super::canvas::{flatten, unflatten};
-use super::dom::{find, find_all, on, show_dialog, window};
+use super::dom::{find, find_all, on, show_dialog, window, with_languages};
 use super::embed::is_hidden;
 use super::page::{Handle, Page};
 use super::screen;
@@ -67,7 +67,7 @@ fn turn(page: &mut Page, begins: bool) {
         let place = find::<Element>(&page.root, ".columns");
         if let Some(columns) = place {
             // The words are this crate's own.
-            let _ = columns.insert_adjacent_html("beforebegin", &caption(page));
+            let _ = columns.insert_adjacent_html("beforebegin", &with_languages(&caption(page)));
             if let Some(paper) = find::<Element>(&page.root, ".printed") {
                 let wanted = find::<HtmlInputElement>(&page.root, "[name=print-answers]");
                 let answers = wanted.is_some_and(|wanted| wanted.checked());

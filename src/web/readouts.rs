@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 use super::controls::show_input;
 use super::dom::{
     BARRED, document, find, find_all, give_away_focus, hide_keeping_focus, is, set_attribute,
-    set_text, show, write_text,
+    set_text, show, tell_language, write_text,
 };
 use crate::app::App;
 use crate::session::{
@@ -81,7 +81,11 @@ impl Board {
         let labels = find_all::<Element>(&self.root, ".tools .segments label");
         for (label, (name, title)) in labels.iter().zip(&pens) {
             set_attribute(label, "title", title);
-            if let Some(text) = find::<Element>(label, "span").and_then(|span| span.last_child()) {
+            let span = find::<Element>(label, "span");
+            if let Some((span, text)) =
+                span.and_then(|span| Some((span.clone(), span.last_child()?)))
+            {
+                tell_language(&span, name);
                 text.set_text_content(Some(name));
             }
         }

@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlDocument, HtmlElement, HtmlInputElement};
 
 use super::annex;
-use super::dom::{document, find, on, open_dialog, show};
+use super::dom::{document, find, on, open_dialog, set_text, show};
 use super::page::Handle;
 use crate::lessons::LessonSession;
 use crate::text::say;
@@ -55,7 +55,7 @@ pub(super) fn open(page: &Handle) {
         } else {
             say!("share-title")
         };
-        title.set_text_content(Some(&text));
+        set_text(&title, &text);
     }
 }
 

@@ -434,3 +434,88 @@ fn english_that_stands_in_for_a_missing_message_is_said_to_be_english() {
         );
     });
 }
+
+/// Words of English messages on show that are not said to be English. Names of features and classes have no language, nor have
+/// formulas, programs and keys.
+const UNMARKED: &str = r"
+    const english = new Set(arguments[0]), found = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node; (node = walk.nextNode());) {
+        const at = node.parentElement;
+        if (at.closest('script, style, template, svg, math, code, pre, kbd, [translate=no]') || !at.checkVisibility({ visibilityProperty: true })) continue;
+        if (at.closest('[lang]').lang === 'en') continue;
+        const words = (node.data.match(/[A-Za-z]{3,}/g) ?? []).filter((word) => english.has(word));
+        if (words.length > 0) found.push(`${at.tagName}.${at.className} in ${at.closest('[data-tool], dialog, [data-group], section')?.outerHTML.slice(0, 60)}: ${words.join(' ')} in “${node.data.trim().slice(0, 80)}”`);
+    }
+    return found;";
+
+/// The words of all messages but for those that are also names of features or classes.
+fn english_words(links: &[(String, String)]) -> Vec<String> {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_ascii_alphabetic());
+        words
+            .filter(|word| word.len() > 2)
+            .map(String::from)
+            .collect()
+    };
+    let mut names = Vec::new();
+    for (_, link) in links {
+        let app = App::opened(link);
+        let set = &app.session().prepared().set;
+        for name in set.features().iter().chain(set.class_names()) {
+            names.extend(words(name));
+        }
+    }
+    let mut all = words(&[FIRST, LATER].concat());
+    all.retain(|word| !names.contains(word));
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+#[test]
+fn every_word_of_english_that_stands_in_is_said_to_be_english() {
+    let _served = Served::new(
+        "qad",
+        "lab-play-label = Los!\nstatus-word-paused = ruht\nedit-undone = Ist weg.\n",
+    );
+    let _index = Served::file("lessons/qad/index.txt", "01-hyperplanes Eine Gerade\n");
+    let labs = LABS.map(|(what, link)| (what.to_owned(), link.to_owned()));
+    let lesson = "v2&lesson=02-perceptron-rule&lesson-step=2";
+    let lesson = ("a lesson".to_owned(), lesson.to_owned());
+    let all: Vec<_> = labs
+        .into_iter()
+        .chain([lesson])
+        .chain(instruments())
+        .collect();
+    let words = json!(english_words(&all));
+    story(async |lab| {
+        let mut mistakes = Vec::new();
+        lab.open_asking("?lang=qad", "").await;
+        for (what, link) in &all {
+            lab.go(link).await;
+            unfold(lab).await;
+            mistakes.extend(unmarked(lab, what, &words).await);
+        }
+        lab.go("v2&rule=adaline&eta=0.001").await;
+        lab.click("step").await;
+        mistakes.extend(unmarked(lab, "a step", &words).await);
+        let status = lab.text("status").await;
+        assert!(status.starts_with("ruht in epoch 1"), "{status}");
+        for action in ["help", "share", "lessons", "instruments", "pictures"] {
+            lab.click(action).await;
+            mistakes.extend(unmarked(lab, action, &words).await);
+            lab.keys(Key::Escape).await;
+        }
+        assert!(mistakes.is_empty(), "{}", mistakes.join("\n"));
+    });
+}
+
+async fn unmarked(lab: &Lab, what: &str, words: &Value) -> Vec<String> {
+    lab.shown().await;
+    let found = lab.ask_with(UNMARKED, std::slice::from_ref(words)).await;
+    let found = found.as_array().expect("a list").iter();
+    found
+        .map(|told| format!("{what}: {}", told.as_str().unwrap_or_default()))
+        .collect()
+}

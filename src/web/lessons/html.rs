@@ -7,7 +7,7 @@ use web_sys::{Element, HtmlInputElement};
 
 use crate::lessons::{LessonSession, Markup, Namespace, Piece, Row};
 use crate::text::{say, say_markup};
-use crate::web::dom::{document, find, find_all, set_attribute};
+use crate::web::dom::{document, find, find_all, set_attribute, with_languages, write_markup};
 
 const MATHML: &str = "http://www.w3.org/1998/Math/MathML";
 const SVG: &str = "http://www.w3.org/2000/svg";
@@ -120,7 +120,7 @@ pub(super) fn write(body: &Element, lesson: &LessonSession, with_answers: bool) 
     html += &format!(
         "<p class=\"buttons\"><button type=\"button\" data-lesson=\"restart\">{restart}</button></p>"
     );
-    body.set_inner_html(&html);
+    write_markup(body, &html);
     // The lesson's own text comes last: what it contains is not found in place of these.
     if let Some(model) = model {
         fill(body, ":scope > .model-answer > div", model);
@@ -152,7 +152,7 @@ pub(super) fn write(body: &Element, lesson: &LessonSession, with_answers: bool) 
     for program in find_all::<Element>(body, ":scope > .lesson-text > pre") {
         set_attribute(&program, "tabindex", "0");
         set_attribute(&program, "translate", "no");
-        let _ = program.insert_adjacent_html("afterend", &button);
+        let _ = program.insert_adjacent_html("afterend", &with_languages(&button));
     }
 }
 

@@ -14,7 +14,7 @@ use crate::lessons::{
 use crate::text::say;
 use crate::web::annex;
 use crate::web::dom::{
-    address_of, document, find, set_attribute, set_or_remove, show_dialog, window,
+    address_of, document, find, set_attribute, set_or_remove, set_text, show_dialog, window,
 };
 use crate::web::files::text_of;
 use crate::web::language::spoken;
@@ -42,7 +42,7 @@ pub(in crate::web) fn list(page: &Handle) {
         if let Some(place) = find::<Element>(&dialog, ".lesson-groups") {
             place.set_inner_html("");
             if entries.is_empty() {
-                place.set_text_content(Some(&say!("lesson-list-missing")));
+                set_text(&place, &say!("lesson-list-missing"));
             }
             for group in lessons.chunk_by(|one, next| one.group == next.group) {
                 fill_group(&place, group, &english);
@@ -93,6 +93,9 @@ fn fill_group(place: &Element, group: &[&Entry], english: &[String]) -> Option<(
     if !name.is_empty() {
         let heading = document().create_element("h3").ok()?;
         heading.set_text_content(Some(name));
+        if group.iter().all(|entry| english.contains(&entry.name)) {
+            set_attribute(&heading, "lang", "en");
+        }
         place.append_child(&heading).ok()?;
     }
     let list = document().create_element("ol").ok()?;
@@ -174,7 +177,7 @@ fn item(list: &Element, entry: &Entry, english: &[String]) -> Option<()> {
         .collect();
     if !about.is_empty() {
         let paragraph = document().create_element("p").ok()?;
-        paragraph.set_text_content(Some(&about.join(" · ")));
+        set_text(&paragraph, &about.join(" · "));
         let own = format!("hp-about-{}", entry.name);
         set_attribute(&paragraph, "id", &own);
         set_attribute(&button, "aria-describedby", &own);

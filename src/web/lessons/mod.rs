@@ -295,7 +295,7 @@ impl Lessons {
         if let Some(body) = find::<Element>(panel, ".lesson-body") {
             html::write(&body, lesson, self.answers);
             if let Some(refused) = find::<Element>(&body, ".refused") {
-                refused.set_text_content(lesson.refused.as_deref());
+                set_text(&refused, lesson.refused.as_deref().unwrap_or_default());
             }
             let live = find_all::<Element>(&body, "[data-live]").into_iter();
             let quantity = |element: Element| {

@@ -6,7 +6,7 @@ use super::html::{append, table};
 use crate::app::App;
 use crate::lessons::{Lesson, Markup, Quantity, Room, Step};
 use crate::text::{escape, say_markup};
-use crate::web::dom::{document, find, find_all, set_attribute};
+use crate::web::dom::{document, find, find_all, set_attribute, with_languages};
 
 /// Whether there is a lesson with something to be printed only on demand.
 pub(super) fn has_answers(app: &App) -> bool {
@@ -36,7 +36,7 @@ pub(super) fn print(paper: &Element, app: &App, answers: bool) {
             && let Some(about) = find::<Element>(&place, ":scope > p")
         {
             let note = format!("<p class=\"muted\">{}</p>", say_markup!("print-blanks"));
-            let _ = about.insert_adjacent_html("afterend", &note);
+            let _ = about.insert_adjacent_html("afterend", &with_languages(&note));
         }
     }
 }
@@ -54,9 +54,9 @@ fn write(place: &Element, lesson: &Lesson, answers: bool) {
     } else {
         String::new()
     };
-    place.set_inner_html(&format!(
-        "<h2 class=\"printed-title\">{title}</h2><p class=\"muted\">{about}</p>{name}"
-    ));
+    let html =
+        format!("<h2 class=\"printed-title\">{title}</h2><p class=\"muted\">{about}</p>{name}");
+    place.set_inner_html(&with_languages(&html));
     for (number, step) in (1..).zip(&lesson.steps) {
         let title = escape(&step.title);
         let _ = place.insert_adjacent_html(
@@ -101,7 +101,7 @@ fn fill(section: &Element, step: &Step, answers: bool) {
         }
     }
     if step.has_table {
-        let _ = section.insert_adjacent_html("beforeend", &table());
+        let _ = section.insert_adjacent_html("beforeend", &with_languages(&table()));
     }
     if let Some(task) = &step.task {
         heading(section, &say_markup!("lesson-task"));
@@ -152,7 +152,8 @@ fn room(section: &Element, room: Room) {
 }
 
 fn heading(section: &Element, text: &str) {
-    let _ = section.insert_adjacent_html("beforeend", &format!("<h3>{text}</h3>"));
+    let html = format!("<h3>{text}</h3>");
+    let _ = section.insert_adjacent_html("beforeend", &with_languages(&html));
 }
 
 fn part(section: &Element, tag: &str, class: &str, text: &Markup) {

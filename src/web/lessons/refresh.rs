@@ -7,7 +7,7 @@ use super::html::append;
 use crate::learn::Tie;
 use crate::lessons::{Finding, LessonSession, PastedWeights, Row, Verdict};
 use crate::text::{say, say_markup};
-use crate::web::dom::{find, find_all, set_attribute, set_text, show};
+use crate::web::dom::{find, find_all, set_attribute, set_text, show, write_markup};
 
 /// How a step is shown.
 #[derive(Clone, Copy)]
@@ -76,7 +76,7 @@ pub(super) fn refresh(
                 (format!("<p>{}</p>", say_markup!("lesson-disturbed")), false)
             }
         };
-        element.set_inner_html(&text);
+        write_markup(&element, &text);
         if let Some(paragraph) = find::<Element>(&element, "p") {
             if because && how.has_reasons {
                 append(&paragraph, &question.because);

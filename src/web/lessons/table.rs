@@ -5,7 +5,9 @@ use web_sys::{Element, HtmlElement, HtmlSelectElement};
 use crate::app::App;
 use crate::lessons::{Cell, Column, Review, Standing, Table, TableRow};
 use crate::text::{markup::tag, say};
-use crate::web::dom::{find, find_all, now, set_attribute, set_text, show};
+use crate::web::dom::{
+    find, find_all, now, set_attribute, set_text, show, with_languages, write_markup,
+};
 
 /// The teacher's window.
 pub(super) const DIALOG: &str = "dialog.review";
@@ -38,7 +40,7 @@ impl Written {
             && self.head != head
         {
             // Texts of others are escaped.
-            place.set_inner_html(&head);
+            write_markup(&place, &head);
             self.head = head;
         }
         said(&dialog, review, &table);
@@ -64,6 +66,7 @@ impl Written {
         let (begun, rows) = (now(), find_all::<Element>(&body, ":scope > tr"));
         while let Some(row) = table.rows.get(*next) {
             let html = row_html(table, row, app.lessons().review.shown());
+            let html = with_languages(&html);
             match rows.get(*next) {
                 Some(old) => old.set_inner_html(&html),
                 None => drop(body.insert_adjacent_html("beforeend", &format!("<tr>{html}</tr>"))),

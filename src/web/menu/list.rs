@@ -5,7 +5,7 @@ use web_sys::Element;
 use crate::app::App;
 use crate::instruments::AnyInstrument;
 use crate::text::escape;
-use crate::web::dom::find;
+use crate::web::dom::{find, write_markup};
 
 /// The name of an instrument, on its entry.
 pub(super) const ENTRY: &str = "data-entry";
@@ -18,7 +18,7 @@ pub(in crate::web) fn add(root: &Element, app: &App) {
         if let Some(list) = find::<Element>(root, &format!("[data-menu={part}] ul")) {
             let own = app.menu();
             let own = own.filter(|own| own.place().is_beside_plane() == is_beside);
-            list.set_inner_html(&own.map(entry).collect::<String>());
+            write_markup(&list, &own.map(entry).collect::<String>());
         }
     }
 }

@@ -6,7 +6,7 @@ mod hand_out;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlElement, HtmlInputElement};
 
 use super::canvas::{Scenes, Sheet, picture};
-use super::dom::{find, find_all, on, set_text, show, target};
+use super::dom::{find, find_all, on, set_text, show, target, write_markup};
 use super::page::{Handle, Page};
 use super::svg::svg;
 use crate::instruments::AnyInstrument;
@@ -170,7 +170,7 @@ impl Page {
         let theme = self.colors(dialog);
         let list = find::<Element>(dialog, "ul")?;
         let pictures = self.pictures();
-        list.set_inner_html(&pictures.iter().map(row).collect::<String>());
+        write_markup(&list, &pictures.iter().map(row).collect::<String>());
         let places = find_all::<Element>(&list, ".picture-small");
         for (picture, place) in pictures.iter().zip(places) {
             let ratio = THUMBNAIL * super::dom::pixel_ratio() / picture.size.0.max(1.0);

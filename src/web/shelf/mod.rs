@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, Event, File, HtmlDialogElement, HtmlElement, HtmlInputElement};
 
-use super::dom::{document, find, on, set_text, show, target, window};
+use super::dom::{document, find, on, set_text, show, target, window, write_markup};
 use super::handout::save;
 use super::page::{Handle, Page};
 use super::store::SHARED;
@@ -294,7 +294,7 @@ fn added(new: Vec<KeptLab>) -> String {
 fn list(dialog: &Element) {
     let labs = labs();
     if let Some(list) = find::<Element>(dialog, "ul") {
-        list.set_inner_html(&labs.iter().map(row).collect::<String>());
+        write_markup(&list, &labs.iter().map(row).collect::<String>());
     }
     for selector in [".shelf-none", "[data-way=save]"] {
         if let Some(element) = find::<HtmlElement>(dialog, selector) {
