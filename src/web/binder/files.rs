@@ -39,6 +39,17 @@ pub(super) fn listen(
         // The same file can be chosen again.
         input.set_value("");
     });
+    let handle = page.clone();
+    on(dialog, "paste", move |event: ClipboardEvent| {
+        let data = event.clipboard_data();
+        let text = data.and_then(|data| data.get_data("text/plain").ok());
+        if let Some(text) = text.filter(|text| text.len() > MOST_IN_FIELD)
+            && let Ok(file) = File::new_with_str_sequence(&Array::of1(&text.into()), "")
+        {
+            event.prevent_default();
+            read(&handle, id, file);
+        }
+    });
     on(dialog, "dragover", |event: DragEvent| {
         event.prevent_default();
     });
