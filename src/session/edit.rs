@@ -125,7 +125,6 @@ fn change_classes(state: &mut Session) {
 /// A reset by hand: an edit of the run alone, so that undo brings back the one that it ends.
 pub(super) fn begin_anew(state: &mut Session) {
     state.gesture = None;
-    segments::branch(state);
     let (station, run) = (state.station(), Rc::clone(&state.run));
     let had_begun = state.extent() > 0;
     reset(state);

@@ -106,10 +106,7 @@ fn english_that_stands_in_is_told_from_the_language_that_is_spoken() {
     assert_eq!(catalog.parts_by_language(&composed, false), Some(expected));
     let begun = format!("{english} Paused. {own}");
     let english_part = format!("{english} Paused");
-    let expected = vec![
-        (&*english_part, true),
-        (". bereit", false),
-    ];
+    let expected = vec![(&*english_part, true), (". bereit", false)];
     assert_eq!(catalog.parts_by_language(&begun, false), Some(expected));
     // Pictures and formulas hold no other elements.
     let markup = format!("<svg><title>{english}</title></svg>{english}");

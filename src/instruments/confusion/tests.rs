@@ -162,7 +162,9 @@ fn a_typed_point_is_predicted_as_a_point_of_the_data_is() {
     let told = typed(&mut three, "5.1; 1.4");
     let weights = three.session().run().weights().chunks_exact(3);
     let z: Vec<f64> = weights.map(|w| w[0] + 5.1 * w[1] + 1.4 * w[2]).collect();
-    let most = (0..3).max_by(|a, b| z[*a].total_cmp(&z[*b])).expect("three");
+    let most = (0..3)
+        .max_by(|a, b| z[*a].total_cmp(&z[*b]))
+        .expect("three");
     let class = ["setosa", "versicolor", "virginica"][most];
     let sum: f64 = z.iter().map(|z| z.exp()).sum();
     let list = |numbers: Vec<String>| format!("({})", numbers.join(", "));

@@ -250,7 +250,10 @@ fn a_look_at_the_past_changes_neither_undo_nor_the_view() {
     update(&mut state, Action::Reset);
     assert_eq!((state.position(), state.extent()), (0, 0));
     assert!(state.edit_places().is_empty());
+    // Undo leads back to where it was given up.
     update(&mut state, Action::Undo);
+    assert_eq!((state.position(), state.extent()), (100, 791));
+    update(&mut state, Action::Seek(791));
     assert!(present.document.same_but_for_view(&state.document));
 }
 
