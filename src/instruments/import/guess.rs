@@ -236,6 +236,10 @@ mod tests {
                 "Klasse",
             ),
             ("a,b,smoker,kind\n1,2,0,x\n2,3,1,y\n5,4,0,z\n", "kind"),
+            (
+                "a,hit,town,b\n1.5,0,x,2.5\n2.5,1,y,3.5\n3.5,1,z,4.5\n",
+                "hit",
+            ),
         ] {
             assert_eq!(class(text).0, wanted, "{text}");
         }
@@ -255,7 +259,7 @@ mod tests {
             "Diagnosis",
             "heart disease",
             "Bestanden",
-            "Gruppe",
+            "gruppe",
             "etiqueta",
             "Aprobado",
             "étiquette",

@@ -111,8 +111,8 @@ fn numbers_are_read_as_in_the_tables_of_files() {
         ),
         // A point alone stands before decimals.
         (
-            "1.234\t500\t+1\n2.345\t250\t-1",
-            [(1.234, 500.0, 1), (2.345, 250.0, 0)],
+            "1.234\t5\t+1\n500\t2\t-1",
+            [(1.234, 5.0, 1), (500.0, 2.0, 0)],
         ),
     ] {
         assert_eq!(points(text), wanted, "{text}");
