@@ -81,6 +81,9 @@ pub(super) fn translate_annex(root: &Element) {
             "dialog.lessons",
             "dialog.print",
             "dialog.review",
+            "dialog.pictures",
+            "dialog.snippet",
+            "dialog.shelf",
         ] {
             let with_text = format!("{own}[data-l10n-id], {own} [data-l10n-id]");
             put(find_all(root, &with_text).into_iter());

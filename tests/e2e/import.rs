@@ -169,6 +169,29 @@ fn cells_of_a_spreadsheet_are_pasted_and_survive_a_reload() {
     });
 }
 
+#[in_firefox("long texts from the clipboard go around the field")]
+#[test]
+fn many_cells_are_pasted_as_a_file_is_read() {
+    story(async |lab| {
+        lab.open("v2&tool=import").await;
+        let rows = (0..5000).map(|i| format!("{i}.5\t{}\t{}", i * 7 % 13, ["a", "b"][i % 2]));
+        let rows: Vec<String> = std::iter::once("x\ty\tkind".into()).chain(rows).collect();
+        paste_cells(lab, &rows.join("\n")).await;
+        says(
+            lab,
+            "import-summary",
+            "5\u{202f}000 samples with 2 features",
+        )
+        .await;
+        says(lab, "import-name", "What was pasted").await;
+        let field = "return document.querySelector('[name=import-paste]').value";
+        assert_eq!(lab.ask(field).await, "");
+        lab.click("import-take").await;
+        lab.shown().await;
+        assert_eq!(lab.described().await.prepared().dots.len(), 5000);
+    });
+}
+
 /// Copies a text from a field of its own, as a spreadsheet leaves it, and pastes it.
 async fn paste_cells(lab: &Lab, text: &str) {
     let place = "const area = document.createElement('textarea');

@@ -436,14 +436,14 @@ fn english_that_stands_in_for_a_missing_message_is_said_to_be_english() {
 }
 
 /// Words of English messages on show that are not said to be English. Names of features and classes have no language, nor have
-/// formulas, programs and keys.
+/// formulas, programs and keys; messages to be sorted and groups of lessons have their own.
 const UNMARKED: &str = r"
     const english = new Set(arguments[0]), found = [];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node; (node = walk.nextNode());) {
         const at = node.parentElement;
         if (at.closest('script, style, template, svg, math, code, pre, kbd, [translate=no]') || !at.checkVisibility({ visibilityProperty: true })) continue;
-        if (at.closest('[lang]').lang === 'en') continue;
+        if (at.closest('[lang]').lang === 'en' || at.closest('[data-tool=spam] td, .lesson-groups')) continue;
         const words = (node.data.match(/[A-Za-z]{3,}/g) ?? []).filter((word) => english.has(word));
         if (words.length > 0) found.push(`${at.tagName}.${at.className} in ${at.closest('[data-tool], dialog, [data-group], section')?.outerHTML.slice(0, 60)}: ${words.join(' ')} in “${node.data.trim().slice(0, 80)}”`);
     }
@@ -454,7 +454,7 @@ fn english_words(links: &[(String, String)]) -> Vec<String> {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| !c.is_ascii_alphabetic());
         words
-            .filter(|word| word.len() > 2)
+            .filter(|word| word.len() > 2 && !["max", "min", "XOR"].contains(word))
             .map(String::from)
             .collect()
     };

@@ -4,8 +4,15 @@ use hyperplane::lessons::{Condition, Quantity, Script, Stage, Start, finish};
 
 use super::{at, page_of, text_of};
 
-/// The words of a lesson, its step, what they advise as a script, and what comes of it.
-const ADVICE: [(&str, usize, &str, &[(&str, &str)]); 15] = [
+/// A lesson, its step, the words that advise, and trials: a script and what comes of it.
+type Advice = (
+    &'static str,
+    usize,
+    &'static str,
+    &'static [(&'static str, &'static str)],
+);
+
+const ADVICE: [Advice; 15] = [
     (
         "08-adaline",
         2,

@@ -1,12 +1,13 @@
-//! Files for instruments: chosen in a window with `data-files`, or dropped on it.
+//! Files for instruments: chosen in a window with `data-files`, or dropped on it; and long texts that are pasted there.
 
 use std::rc::Rc;
 
-use js_sys::{Promise, Uint8Array};
+use js_sys::{Array, Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    DragEvent, Element, Event as DomEvent, File, HtmlDialogElement, HtmlElement, HtmlInputElement,
+    ClipboardEvent, DragEvent, Element, Event as DomEvent, File, HtmlDialogElement, HtmlElement,
+    HtmlInputElement,
 };
 
 use crate::app::Action;
@@ -17,6 +18,8 @@ use crate::web::page::Handle;
 
 /// Bytes that are read before anyone wonders.
 const AT_ONCE: f64 = 500_000.0;
+/// Bytes of a text that a field takes: one with many lines stands still until all have their place.
+const MOST_IN_FIELD: usize = 50_000;
 /// Bytes of a larger file that are read in one go.
 const PART: f64 = 8_000_000.0;
 
