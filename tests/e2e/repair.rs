@@ -1,6 +1,7 @@
 //! The published page where a browser has kept a part of a file, or files of two versions: it mends itself once, and then says what
 //! is the matter.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use hyperplane_test_parts::in_all;
@@ -47,6 +48,9 @@ fn a_page_mends_each_file_that_a_cache_has_kept_otherwise() {
 fn are_mended(cases: &[usize]) {
     static ASKED: AtomicUsize = AtomicUsize::new(0);
     static CASE: AtomicUsize = AtomicUsize::new(0);
+    // Both tests decide with these.
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock();
     let _ = mishap(async |lab| {
         for &case in cases {
             let path = STUMPS[case].0;

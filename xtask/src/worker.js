@@ -35,6 +35,8 @@ async function fetchAll() {
     if (!page.ok || !text.includes(`${VERSION}/`) || !text.includes("</html>")) throw new Error(`not the page of ${VERSION}`);
     const cache = await caches.open(CACHE);
     await Promise.all(Object.keys(FILES).map(async (path) => cache.put(scope + path, await whole(path))));
+    // By this list the page knows what it fetches later.
+    await cache.put(`${scope}${VERSION}/files.json`, new Response(JSON.stringify(FILES)));
     // Their names stay when they change. A site without them works.
     await cache.addAll(GUIDES.map((path) => new Request(path, { cache: "no-cache" }))).catch(() => {});
     // A new answer, since one that was redirected cannot open a page.
