@@ -158,7 +158,7 @@ mod tests {
             .iter()
             .map(|path| path.display().to_string())
             .collect();
-        assert_eq!((names.len(), names), (41, files));
+        assert_eq!((names.len(), names), (42, files));
         Ok(())
     }
 
