@@ -61,7 +61,7 @@ pub struct Readings {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Samples {
     n: usize,
-    /// Whether the model has a bias w₀, with x̃₀ = 1. Without it x̃₀ is 0 in every row, and so is w₀.
+    /// The model has a bias w₀, with x̃₀ = 1. Without it x̃₀ is 0 in every row, and so is w₀.
     bias: bool,
     /// None where the rows are what was read.
     readings: Option<Rc<Readings>>,

@@ -44,7 +44,7 @@ pub fn logistic(
     at_once(find(samples, separation, reduction, ridge))
 }
 
-/// The same, to be left and gone on with.
+/// The same computation as a future that pauses.
 pub(super) async fn find(
     samples: &Samples,
     separation: &Separation,

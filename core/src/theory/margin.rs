@@ -33,7 +33,7 @@ pub struct Radius {
     pub augmented: f64,
     /// max ‖x‖, without x̃₀.
     pub plain: f64,
-    /// Whether the model has a bias w₀.
+    /// The model has a bias w₀.
     pub bias: bool,
 }
 
@@ -75,7 +75,7 @@ impl MaxMargin {
         at_once(Self::find_augmented(samples, separability))
     }
 
-    /// The same, to be left and gone on with.
+    /// The same computation as a future that pauses.
     pub(super) async fn find_augmented(
         samples: &Samples,
         separability: &Separability,
@@ -119,7 +119,7 @@ impl MaxMargin {
         at_once(Self::find_geometric(samples, separability))
     }
 
-    /// The same, to be left and gone on with.
+    /// The same computation as a future that pauses.
     pub(super) async fn find_geometric(
         samples: &Samples,
         separability: &Separability,

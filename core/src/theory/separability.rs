@@ -56,7 +56,7 @@ impl Separability {
         at_once(Self::find(samples))
     }
 
-    /// The same, to be left and gone on with.
+    /// The same computation as a future that pauses.
     pub(super) async fn find(samples: &Samples) -> Self {
         if samples.is_empty() {
             let n = samples.features();

@@ -81,7 +81,7 @@ impl SoftMargin {
         at_once(Self::find(samples, reduction, ridge))
     }
 
-    /// The same, to be left and gone on with.
+    /// The same computation as a future that pauses.
     pub(super) async fn find(
         samples: &Samples,
         reduction: Reduction,

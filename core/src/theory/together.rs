@@ -1,4 +1,4 @@
-//! Whether several classes can be told apart by the largest of their z: exactly, for any number of classes and features.
+//! The separability of several classes by the largest of their z, decided exactly for any number of classes and features.
 //!
 //! A sample x̃ of class k is, for each other class l, a vector of as many blocks as there are classes: x̃ in block k, −x̃ in
 //! block l, zeros else (C. Kesler). Rows of weights give every sample its largest z with its own class alone iff they have a
@@ -12,8 +12,8 @@ use super::pause::{at_once, pause};
 use super::simplex::{Answer, Columns, solve};
 use crate::learn::Samples;
 
-/// Whether some rows of weights give each sample, whose label is the index of its class, the largest z with its own class
-/// and no other.
+/// Returns true if some rows of weights give each sample the largest z with its own class and no other. Labels are the
+/// indices of classes.
 ///
 /// ```
 /// use hyperplane_core::learn::Samples;
@@ -29,7 +29,7 @@ pub fn are_separable_together(samples: &Samples) -> bool {
     at_once(find(samples))
 }
 
-/// The same, to be left and gone on with.
+/// The same computation as a future that pauses.
 pub(super) async fn find(samples: &Samples) -> bool {
     let classes = samples.outputs();
     let pairs = Pairs::find(samples, classes).await;

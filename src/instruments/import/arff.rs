@@ -23,7 +23,7 @@ pub fn sheet_of_arff(text: &str) -> Option<Sheet> {
     at_once(read(text, &Course::default()))
 }
 
-/// The same, which can be left.
+/// The same reading as a future that pauses.
 pub(super) async fn read(text: &str, course: &Course) -> Option<Sheet> {
     let lines = text
         .lines()

@@ -49,7 +49,7 @@ pub fn sheet_of_json(text: &str) -> Option<Result<Sheet, NoTable>> {
     at_once(read(text, &Course::default()))
 }
 
-/// The same, which can be left.
+/// The same reading as a future that pauses.
 pub(super) async fn read(text: &str, course: &Course) -> Option<Result<Sheet, NoTable>> {
     let json = match begins_as_json(text) {
         true => Some(values(text, course).await),
@@ -77,7 +77,7 @@ pub(super) async fn read(text: &str, course: &Course) -> Option<Result<Sheet, No
     Some(Err(broken(text.trim_end(), broken_at)))
 }
 
-/// Whether a text is of a form that is only read as a whole, and too long for that.
+/// Returns true for a text that is too long for a form which is only read as a whole.
 pub(super) fn is_too_long(text: &str) -> bool {
     text.len() > MOST_WHOLE && (begins_as_json(text) || begins_with_list(text))
 }

@@ -180,7 +180,7 @@ impl Sheet {
         at_once(Self::read(text, separator, heading, &Course::default()))
     }
 
-    /// The same, which can be left.
+    /// The same reading as a future that pauses.
     pub(super) async fn read(
         text: &str,
         separator: Separator,

@@ -32,7 +32,7 @@ pub fn sheet_of_sparse(text: &str) -> Option<Result<Sheet, usize>> {
     at_once(read(text, &Course::default()))
 }
 
-/// The same, which can be left.
+/// The same reading as a future that pauses.
 pub(super) async fn read(text: &str, course: &Course) -> Option<Result<Sheet, usize>> {
     let mut entries = Vec::new();
     let mut bytes = 0;

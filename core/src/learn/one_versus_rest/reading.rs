@@ -23,7 +23,7 @@ impl OneVersusRest {
             })
     }
 
-    /// Whether there is a single learner of all classes, with a row of weights a class.
+    /// Returns true for a single learner of all classes, with a row of weights a class.
     #[must_use]
     pub fn is_joint(&self) -> bool {
         self.lead.problem().train.classes().is_some()
