@@ -129,9 +129,6 @@ impl Board {
     fn show_units(&mut self, state: &Session, readouts: &Readouts) {
         let line = messages::line_in_units(state, readouts);
         let weights = messages::weights_in_units(state, readouts);
-        if let Some(both) = find::<HtmlElement>(&self.root, ".in-units") {
-            show(&both, line.is_some() || weights.is_some());
-        }
         for (name, told) in [("boundary", line), ("weights-in-units", weights)] {
             let (text, value) = told.unwrap_or_default();
             self.say(name, &text, &value);

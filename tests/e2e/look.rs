@@ -187,14 +187,19 @@ fn nothing_moves_when_it_begins_to_play() {
     story(async |lab| {
         for (width, height) in [(1024, 768), (1400, 900), (390, 844)] {
             screen(lab, width, height, 1.0).await;
-            lab.open("v2&rule=adaline&eta=0.0001").await;
-            let before = lab.ask(PLACES).await;
-            lab.click("play").await;
-            eventually("a step", async || {
-                (lab.number("updates").await > 20.0).then_some(())
-            })
-            .await;
-            assert_eq!(lab.ask(PLACES).await, before, "{width}×{height}");
+            // Weights in the units of the data stand there where features are standardized, and have room for all their lengths.
+            for (scaling, has_weights) in [("none", false), ("standardize", true)] {
+                lab.open(&format!("v2&rule=adaline&eta=0.0001&scaling={scaling}"))
+                    .await;
+                assert_eq!(lab.sees("[name=weights-in-units]").await, has_weights);
+                let before = lab.ask(PLACES).await;
+                lab.click("play").await;
+                eventually("a step", async || {
+                    (lab.number("updates").await > 20.0).then_some(())
+                })
+                .await;
+                assert_eq!(lab.ask(PLACES).await, before, "{width}×{height} {scaling}");
+            }
         }
     });
 }
