@@ -12,17 +12,21 @@ use crate::theory::{Fact, Facts, Work};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Together(Option<Facts>);
 
-/// The samples of a lab that trains a multiclass perceptron, where they are not too many.
+/// The samples of a lab that trains a multiclass perceptron.
 fn asked(lab: &Session) -> Option<&Rc<Problem>> {
     let is_asked = lab.joint() == Some(Joint::Perceptron);
-    let problem = lab.prepared().joint.as_ref().filter(|_| is_asked)?;
-    Work::check(&problem.train).is_ok().then_some(problem)
+    lab.prepared().joint.as_ref().filter(|_| is_asked)
+}
+
+/// Returns true if an answer takes minutes.
+fn is_too_much(problem: &Problem) -> bool {
+    Work::check(&problem.train).is_err()
 }
 
 impl Together {
     /// Goes on as long as there is time; says whether all is found.
     pub(super) fn follow(&mut self, lab: &Session, budget: &Budget<'_>) -> bool {
-        let Some(problem) = asked(lab) else {
+        let Some(problem) = asked(lab).filter(|problem| !is_too_much(problem)) else {
             self.0 = None;
             return true;
         };
@@ -35,8 +39,12 @@ impl Together {
 
     /// What is known by now.
     pub(super) fn line(&self, lab: &Session) -> Option<Line> {
+        let problem = asked(lab)?;
+        if is_too_much(problem) {
+            return Some(sentence("together", say!("theory-together-is-long"), ""));
+        }
         let settings = lab.document().settings.learning();
-        let (facts, problem) = (self.0.as_ref()?, asked(lab)?);
+        let facts = self.0.as_ref()?;
         let is_of_it = facts.are_of(problem, &settings);
         let found = facts.known().together.filter(|_| is_of_it)?;
         let (text, full) = match found {

@@ -74,6 +74,7 @@ theory-separable = Separable: some line has all points on their sides.
 theory-not-separable = Not separable: the convex hulls of the classes have a point in common, so no line has all points on their sides.
 theory-together = All classes together: some weights give every point its largest z with its own class alone.
 theory-not-together = All classes together: no weights give every point its largest z with its own class alone.
+theory-together-is-long = All classes together: not decided here, since so many numbers would take minutes.
 theory-separable-without-bias = Separable without a bias: some w with w₀ = 0 has all points on their sides.
 theory-not-separable-without-bias = Not separable without a bias: no w with w₀ = 0 has all points strictly on their sides.
 theory-barely-separable = Separable, but by less than double precision can see: a run may cycle.

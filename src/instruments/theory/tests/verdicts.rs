@@ -1,6 +1,7 @@
 //! What is said of separability where it is not a matter of one line with a bias.
 
 use super::*;
+use crate::data::take_digits;
 
 #[test]
 fn whether_classes_can_be_told_apart_together_is_said_of_those_that_learn_so_from_mistakes() {
@@ -31,6 +32,16 @@ fn whether_classes_can_be_told_apart_together_is_said_of_those_that_learn_so_fro
     ] {
         assert_eq!(said(other).1, None, "{other}");
     }
+}
+
+#[test]
+fn ten_classes_of_digits_are_not_decided_together_and_that_is_said() {
+    assert!(take_digits(include_str!("../../../../www/data/digits.txt")));
+    let state =
+        link::read("v2&dataset=digits&digit-classes=all&rule=perceptron&multiclass=perceptron");
+    let line = line(&state.expect("a link"), "together").expect("a sentence");
+    assert!(line.full.is_empty(), "{}", line.full);
+    assert!(line.value.contains("minutes"), "{}", line.value);
 }
 
 #[test]
