@@ -152,8 +152,10 @@ fn epochs_without_a_number_are_asked_for() {
 fn more_features_than_memory_holds_are_refused() {
     for features in ["4294967295", "4294967294", "1000000000"] {
         let code = format!("{{ ...base, features: {features}, x: [], y: [] }}");
-        if let Err(error) = attempt(&code) {
-            assert_eq!(told(&error).0, "RangeError", "{features}: {error:?}");
+        let (name, message) = told(&attempt(&code).expect_err(features));
+        assert_eq!(name, "RangeError", "{features}: {message}");
+        for said in ["`features`", features, "100000"] {
+            assert!(message.contains(said), "{features}: {message}");
         }
     }
 }
