@@ -235,17 +235,21 @@ fn a_thousand_connections_held_open_stop_nothing() -> Result<()> {
     }
     let scratch = Scratch::new("held")?;
     big(&scratch)?;
-    let server = Server::anywhere(scratch.path())?;
+    // None of them is left for its silence while this looks.
+    let limits = Limits {
+        request: Duration::from_secs(3600),
+        connection: Duration::from_secs(3600),
+        ..LIMITS
+    };
+    let server = Server::start_within(Site::new(scratch.path())?, listen(0)?, limits)?;
     let asked = "GET /big.js HTTP/1.1|Host: localhost||";
     let said = ["", "GET / HT", "GET / HTTP/1.1|Host: loc", asked, asked];
     let holders = said.iter().map(|said| Holder::new(&server, said));
     let mut holders = holders.collect::<Result<Vec<_>>>()?;
     holders.iter_mut().try_for_each(Holder::holds)?;
-    let start = Instant::now();
     for _ in 0..10 {
         assert!(ask(&server, "GET /")?.ends_with("hello"));
     }
-    assert!(start.elapsed() < Duration::from_secs(5), "at once");
     Ok(())
 }
 
