@@ -1,7 +1,7 @@
 //! The window of one-dimensional descent.
 
 use hyperplane::instruments::descent::{DescentSettings, DescentState, Shape, StepReadouts};
-use hyperplane_test_parts::{in_all, in_firefox};
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -105,7 +105,6 @@ fn steps_go_forth_and_back_and_settings_are_in_the_link() {
     });
 }
 
-#[in_firefox("pointer events, their order and their targets are the engine's")]
 #[test]
 fn the_start_is_dragged_and_moved_with_keys() {
     story(async |lab| {

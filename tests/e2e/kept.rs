@@ -100,7 +100,6 @@ async fn work(lab: &Lab, folder: &Path) -> String {
     done
 }
 
-#[in_firefox("each engine keeps storage and history in its own way and time")]
 #[test]
 fn after_the_browser_was_killed_the_same_lab_is_there_to_go_on_with() {
     let folder = std::env::temp_dir().join(format!("hyperplane-{}-killed", std::process::id()));

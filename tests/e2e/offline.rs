@@ -148,7 +148,6 @@ fn after_one_visit_all_of_it_is_there_without_a_network() {
     });
 }
 
-#[in_firefox("the service worker is the engine's")]
 #[test]
 fn a_new_version_is_told_and_comes_when_it_is_asked_for() {
     story(async |lab| {
