@@ -51,8 +51,9 @@ pub(super) struct Saved {
     /// The edits, and whether there may have been others since.
     edits: String,
     edited: bool,
-    /// How many there were in the last picture.
+    /// How many there were in the last picture, and the step of the run.
     count: usize,
+    position: u64,
     /// What saves the lab, and when that was asked for.
     save: Function,
     timer: Option<i32>,
@@ -70,19 +71,24 @@ impl Saved {
             edits: String::new(),
             edited: true,
             count: 0,
+            position: 0,
             save,
             timer: None,
         }
     }
 
-    /// Saves the lab soon, and what undo leads to; after an edit once the picture is shown: a browser may load a page anew
-    /// before the old one has saved what it was left with.
+    /// Saves the lab soon, and what undo leads to; after an edit once the picture is shown, and after a step that was asked
+    /// for in the tab at once: a browser may load a page anew before the old one has saved what it was left with.
     pub(super) fn touched(&mut self, app: &App) {
         self.edited = true;
-        let count = app.session().edits();
-        if std::mem::replace(&mut self.count, count) != count {
+        let (count, position) = (app.session().edits(), app.session().position());
+        let is_edit = std::mem::replace(&mut self.count, count) != count;
+        let is_step = std::mem::replace(&mut self.position, position) != position;
+        if is_edit {
             self.forget_timer();
             self.at = f64::NEG_INFINITY;
+        } else if is_step && !app.is_playing() && self.is_mine(app) {
+            self.keep_in_tab(app, &app.link());
         }
         self.save_soon();
     }
@@ -105,7 +111,7 @@ impl Saved {
             return;
         }
         let link = app.link();
-        if !app.session().spares_address() {
+        if self.is_mine(app) {
             self.write(app, &link);
         }
         if self.keeps
@@ -128,11 +134,14 @@ impl Saved {
         }
     }
 
-    /// Writes the lab into the address, and what the tab keeps. An address that is still to be opened stays.
+    /// Whether the address is that of this lab, to be written anew: none that is still to be opened, and none that could
+    /// not be opened while nothing has been done since.
+    fn is_mine(&self, app: &App) -> bool {
+        self.addressed && address() == self.known && !app.session().spares_address()
+    }
+
+    /// Writes the lab into the address, and what the tab keeps.
     fn write(&mut self, app: &App, link: &str) {
-        if address() != self.known {
-            return;
-        }
         let shown = app.address();
         let place = &app.lessons().place;
         let is_other = self.place.as_ref().is_some_and(|before| before != place);
@@ -146,6 +155,11 @@ impl Saved {
             }
             self.known = address();
         }
+        self.keep_in_tab(app, link);
+    }
+
+    /// Writes what the tab keeps, for the history's entry.
+    fn keep_in_tab(&mut self, app: &App, link: &str) {
         // Training alone changes no edits.
         if std::mem::take(&mut self.edited) {
             self.edits = edits::write(app.session());
@@ -198,7 +212,7 @@ impl Saved {
 
     /// The whole address of this lab, to be handed on.
     pub(super) fn link(&mut self, app: &App) -> String {
-        if self.addressed {
+        if self.addressed && address() == self.known {
             self.write(app, &app.link());
         }
         // It says what it means, wherever it is opened.

@@ -85,9 +85,9 @@ fn a_page_that_goes_to_the_background_is_saved() {
 
 #[in_firefox("each engine keeps storage and history in its own way and time")]
 #[test]
-fn an_edit_is_there_after_a_reload_at_once_and_can_be_undone() {
+fn an_edit_and_a_step_are_there_after_a_reload_at_once() {
     story(async |lab| {
-        lab.open("v2&dataset=custom&theory=on").await;
+        lab.open("v2&dataset=custom&theory=on&rule=adaline").await;
         eventually("what is saved at first", async || {
             let saved = lab.ask("return sessionStorage['hyperplane-lab']").await;
             saved.is_string().then_some(())
@@ -104,12 +104,18 @@ fn an_edit_is_there_after_a_reload_at_once_and_can_be_undone() {
         .await;
         lab.at(1.0, 2.0).await;
         lab.at(-1.0, 2.0).await;
+        lab.click("step").await;
         lab.reload().await;
         assert_eq!(lab.points().await.len(), 2);
+        assert_eq!(
+            lab.number("updates").await,
+            1.0,
+            "a step that was asked for"
+        );
         lab.click("undo").await;
         assert_eq!(lab.points().await.len(), 1);
         // Another link in the same tab is opened as it is.
-        lab.open("v2&dataset=custom&theory=on").await;
+        lab.open("v2&dataset=custom&theory=on&rule=adaline").await;
         assert_eq!(lab.points().await.len(), 0);
         eventually("nothing to undo", async || {
             (!lab.is_enabled("undo").await).then_some(())
