@@ -294,11 +294,12 @@ impl Lab {
         }
     }
 
-    /// Presses what a selector finds, with the mouse.
+    /// Presses what a selector finds, with the mouse, as soon as it is there to be pressed.
     pub(crate) async fn press(&self, selector: &str) {
-        let found = self.run(PLACE, &[json!(selector)]).await;
-        let at: (i64, i64) = serde_json::from_value(found.clone())
-            .unwrap_or_else(|_| panic!("{selector} cannot be pressed: {found}"));
+        let at: (i64, i64) = eventually(&format!("{selector} to press"), async || {
+            serde_json::from_value(self.run(PLACE, &[json!(selector)]).await).ok()
+        })
+        .await;
         self.click_pixel(at).await;
     }
 
