@@ -34,7 +34,7 @@ Usage: cargo xtask <task>
                               make target/package/: the package for npm and the wheel for Python; where the lab and its
                               sources are stands in the package for npm
   bench [PART…]               measure the speed, natively and in the browser
-                              (parts: timeline, learning, frames, loading)
+                              (parts: timeline, learning, frames, loading, opening)
   fuzz [--minutes N] [--seed N] [TARGET]
                               attack the lab with random actions, links and data for so long (10), beginning with a seed;
                               with a target, such as rounds or lessons, only where a test of tests/attack/ is named so

@@ -17,10 +17,17 @@ pub(crate) enum Bench {
     Learning,
     Frames,
     Loading,
+    Opening,
 }
 
 impl Bench {
-    pub(crate) const ALL: [Self; 4] = [Self::Timeline, Self::Learning, Self::Frames, Self::Loading];
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Timeline,
+        Self::Learning,
+        Self::Frames,
+        Self::Loading,
+        Self::Opening,
+    ];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -28,6 +35,7 @@ impl Bench {
             Self::Learning => "learning",
             Self::Frames => "frames",
             Self::Loading => "loading",
+            Self::Opening => "opening",
         }
     }
 
@@ -37,6 +45,7 @@ impl Bench {
             Self::Learning => "learning: the rules, natively and in a browser",
             Self::Frames => "frames: the page in a browser",
             Self::Loading => "loading: the page from a host of files",
+            Self::Opening => "opening: large tables in a browser",
         }
     }
 
