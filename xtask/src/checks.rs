@@ -33,6 +33,8 @@ const LAB: [&str; 3] = ["--workspace", "--exclude", "xtask"];
 
 /// Neither doc tests nor those of the library: under wasm they are reported as passed without having run.
 const WEB_TESTS: [&str; 4] = ["--package", "hyperplane", "--test", "web"];
+/// What wasm-pack adds to these.
+const WEB_TARGET: [&str; 3] = ["--tests", "--target", WASM];
 
 /// Which checks are made.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,7 +106,7 @@ impl Part {
     fn describe(self) -> &'static str {
         match self {
             Self::Fmt => "fmt: formatting",
-            Self::Clippy => "clippy: lints, natively and for wasm",
+            Self::Clippy => "clippy: lints of what no test has compiled",
             Self::Deny => "deny: licenses, versions, sources and advisories of all crates",
             Self::Native => "native: tests and doc tests",
             Self::Web => "web: tests inside a headless browser",
@@ -123,6 +125,11 @@ impl Part {
             self,
             Self::Fmt | Self::Clippy | Self::Deny | Self::Monkey | Self::Fuzz
         )
+    }
+
+    /// Returns true for a part whose programs are compiled, and with that looked at by lints.
+    fn is_compiled(self) -> bool {
+        self.has_tests() || self == Self::Clippy
     }
 
     fn browsers(self) -> &'static [Browser] {
@@ -228,7 +235,7 @@ fn set_up(parts: &[Part]) -> Result<Drivers> {
     if any(&[Part::Fmt]) {
         tools::component("fmt", "rustfmt")?;
     }
-    if any(&[Part::Clippy]) {
+    if parts.iter().any(|part| part.is_compiled()) {
         tools::component("clippy", "clippy")?;
     }
     let needs_wasm = |part: &Part| part.needs_page() || !part.browsers().is_empty();
@@ -306,7 +313,7 @@ impl Checks<'_> {
         };
         for scope in &scopes {
             let mut cargo = shell::cargo();
-            cargo.arg("test").args(scope);
+            shell::linted(&mut cargo).arg("test").args(scope);
             if let Some(python) = &self.python {
                 cargo.env("HYPERPLANE_PYTHON", python);
             }
@@ -318,7 +325,9 @@ impl Checks<'_> {
         }
         // Their own program tells no times.
         if *self.choice != Choice::Quick && self.rest.is_empty() {
-            count::run_one(shell::cargo().args(["test", "--doc"]).args(LAB), tally)?;
+            let mut cargo = shell::cargo();
+            let cargo = shell::linted(&mut cargo).args(["test", "--doc"]);
+            count::run_one(cargo.args(LAB), tally)?;
         }
         if tally.passed == 0 {
             bail!("no native test ran");
@@ -337,7 +346,8 @@ impl Checks<'_> {
         if !self.rest.is_empty() {
             wasm_pack.arg("--").args(self.rest);
         }
-        count::run(shell::with_our_flags(&mut wasm_pack), tally)
+        let wasm_pack = shell::linted(&mut wasm_pack);
+        count::run(shell::with_our_flags(wasm_pack), tally)
     }
 
     fn e2e(&self, browser: Browser, tally: &mut Tally) -> Result<()> {
@@ -352,7 +362,8 @@ impl Checks<'_> {
                 .map(|folder| (examples::VARIABLE, folder)),
         );
         // Of the whole workspace, so that all is as it was built for the other tests.
-        cargo.arg("test").args(LAB).args(["--test", "e2e"]);
+        shell::linted(&mut cargo).arg("test").args(LAB);
+        cargo.args(["--test", "e2e"]);
         stage.tell(&mut cargo);
         let chosen: &[&str] = match (self.choice, browser) {
             (Choice::All, _) => &["--skip", "monkey::"],
@@ -382,7 +393,8 @@ impl Checks<'_> {
         let node = self.node()?;
         let python = self.packages_python.as_ref().context("Python")?;
         let mut cargo = shell::cargo();
-        cargo.arg("test").args(LAB).args(["--test", "packages"]);
+        shell::linted(&mut cargo).arg("test").args(LAB);
+        cargo.args(["--test", "packages"]);
         stage.tell(&mut cargo);
         cargo
             .env("HYPERPLANE_NODE", &node.node)
@@ -414,42 +426,27 @@ impl Checks<'_> {
 /// Begins to build what wasm-pack runs, as it builds it.
 fn build_web_tests() -> Result<Beside> {
     let mut cargo = shell::cargo();
-    cargo
-        .args(["build", "--tests", "--target", WASM])
-        .args(WEB_TESTS);
-    let cargo = shell::with_our_flags(&mut cargo);
+    let cargo = cargo.arg("build").args(WEB_TARGET).args(WEB_TESTS);
+    let cargo = shell::with_our_flags(shell::linted(cargo));
     Beside::start("building the tests inside a browser", "web-tests", cargo)
 }
 
+/// Compiles what no other part compiles, so that lints look at everything.
 fn clippy() -> Result<()> {
-    // All targets are not those that are left out of `cargo test` and `cargo bench`, whatever else is named beside them. Of
-    // the whole workspace, so that crates are looked at with the same features.
-    const IN_BROWSER: [&str; 9] = [
-        "--workspace",
-        "--test",
-        "e2e",
-        "--test",
-        "packages",
-        "--bench",
-        "frames",
-        "--bench",
-        "loading",
+    // All targets are not those that are left out of `cargo test` and `cargo bench`, whatever else is named beside them.
+    const IN_BROWSER: [&str; 10] = [
+        "--test", "e2e", "--test", "packages", "--bench", "frames", "--bench", "loading",
+        "--bench", "opening",
     ];
-    let in_wasm = [
-        "--package",
-        "hyperplane",
-        "--lib",
-        "--tests",
-        "--target",
-        WASM,
-    ];
-    for scope in [&["--workspace", "--all-targets"][..], &IN_BROWSER, &in_wasm] {
+    for scope in [
+        &["--package", "xtask", "--all-targets"][..],
+        &[&LAB[..], &["--all-targets"]].concat(),
+        &[&LAB[..], &IN_BROWSER].concat(),
+        &[&WEB_TARGET[..], &WEB_TESTS].concat(),
+    ] {
         let mut cargo = shell::cargo();
-        cargo
-            .arg("clippy")
-            .args(scope)
-            .args(["--", "-D", "warnings"]);
-        shell::run(shell::with_our_flags(&mut cargo))?;
+        let cargo = shell::linted(cargo.arg("build").args(scope));
+        shell::run(shell::with_our_flags(cargo))?;
     }
     Ok(())
 }
