@@ -1,5 +1,6 @@
 //! The lab is there before its instruments are, and what is asked of them before is done once they have come.
 
+use hyperplane_test_parts::in_all;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -91,6 +92,7 @@ fn what_is_asked_for_early_is_not_lost() {
     });
 }
 
+#[in_all("what is asked for early is not lost")]
 #[test]
 fn a_link_that_names_an_instrument_waits_for_it() {
     story(async |lab| {

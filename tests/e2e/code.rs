@@ -2,6 +2,7 @@
 
 use hyperplane::app::App;
 use hyperplane::instruments::code::{Recipe, numpy};
+use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
@@ -43,6 +44,7 @@ async fn program(lab: &Lab) -> String {
     numpy(&Recipe::of(app.session())).program()
 }
 
+#[in_all("instruments::code::tests: a step marks lines, programs are handed out")]
 #[test]
 fn code_is_marked_step_by_step_and_taken_along() {
     story(async |lab| {

@@ -39,6 +39,7 @@ async fn ends(lab: &Lab, label: &str) {
     .await;
 }
 
+#[in_all("instruments::descent::tests: its scenes")]
 #[test]
 fn a_scene_ends_as_named() {
     story(async |lab| {

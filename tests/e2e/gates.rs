@@ -183,6 +183,7 @@ fn one_play_of_smooth_rules_learns_what_can_be_learned() {
     });
 }
 
+#[in_all("instruments::gates::tests::window: a gate opens in the lab as one edit")]
 #[test]
 fn a_click_opens_the_gate_in_the_lab() {
     story(async |lab| {

@@ -129,6 +129,9 @@ fn after_the_browser_was_killed_the_same_lab_is_there_to_go_on_with() {
     fs::remove_dir_all(&folder).expect("the folder");
 }
 
+#[in_all(
+    "app::tests::kept: what is kept, offered and begun anew; two tabs, a killed browser, full stores: here"
+)]
 #[test]
 fn what_is_offered_takes_nothing_away() {
     story(async |lab| {

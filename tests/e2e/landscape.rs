@@ -248,6 +248,7 @@ fn a_click_and_a_drag_start_there_and_links_bring_it_back() {
     });
 }
 
+#[in_all("instruments::landscape::tests::gestures; focus and keys: keyboard, compare")]
 #[test]
 fn keys_move_a_cursor_start_there_train_and_undo() {
     story(async |lab| {

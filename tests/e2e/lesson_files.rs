@@ -1,6 +1,6 @@
 //! Which lesson is open: from the list, from a link, from a file; what is kept of it.
 
-use hyperplane_test_parts::in_firefox;
+use hyperplane_test_parts::{in_all, in_firefox};
 use std::fs;
 use std::path::Path;
 
@@ -275,6 +275,7 @@ async fn choose(lab: &Lab, name: &str) {
     assert!(!lab.sees("dialog.lessons").await, "the list has closed");
 }
 
+#[in_all("lessons: the play of lessons in tests/lessons; a lesson of the list is opened in links")]
 #[test]
 fn another_lesson_is_chosen_while_one_is_open() {
     story(async |lab| {

@@ -143,6 +143,7 @@ fn every_family_says_what_the_core_says() {
     });
 }
 
+#[in_all("instruments::likelihood::tests: clicks and fields")]
 #[test]
 fn points_are_clicked_taken_back_and_typed() {
     story(async |lab| {
@@ -241,6 +242,7 @@ fn bad_numbers_are_refused_with_a_reason() {
     });
 }
 
+#[in_all("instruments::likelihood::tests: its families and windows")]
 #[test]
 fn it_closes_and_leads_to_logistic_regression() {
     story(async |lab| {

@@ -73,6 +73,7 @@ fn drag_it_turn_it_and_see_how_well_it_separates() {
     });
 }
 
+#[in_all("session::tests: ones own line is scored; drag it, turn it: here")]
 #[test]
 fn type_its_weights_swap_its_sides_and_start_from_it() {
     story(async |lab| {
@@ -125,6 +126,7 @@ fn links_with_a_line_open_it_wherever_they_come_from() {
     });
 }
 
+#[in_all("session::tests: ones own line is scored and can be the start")]
 #[test]
 fn the_line_can_be_chosen_as_the_start() {
     story(async |lab| {

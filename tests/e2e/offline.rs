@@ -148,6 +148,7 @@ fn after_one_visit_all_of_it_is_there_without_a_network() {
     });
 }
 
+#[in_all("the worker keeps, and keeps no half of a version, in the two tests of the short command")]
 #[test]
 fn a_new_version_is_told_and_comes_when_it_is_asked_for() {
     story(async |lab| {

@@ -1,5 +1,6 @@
 //! The order of the page's parts in the document: the one in which they are seen, in every layout.
 
+use hyperplane_test_parts::in_all;
 use serde_json::json;
 
 use crate::browser::eventually;
@@ -37,6 +38,7 @@ async fn is_in_order(lab: &Lab, what: &str, screens: &[(u32, u32)]) {
     }
 }
 
+#[in_all("phone: what is shown first is read first, on six screens")]
 #[test]
 fn parts_are_read_in_the_order_in_which_they_are_seen() {
     story(async |lab| {

@@ -221,6 +221,7 @@ const DRAWN: &str = "const plots = [...document.querySelectorAll('[data-plot]')]
     const has_ink = (canvas) => canvas.width > 0 && pixels(canvas).some((value) => value > 0);
     return plots.filter((plot) => [...plot.querySelectorAll('canvas')].some(has_ink)).map((plot) => plot.dataset.plot)";
 
+#[in_all("tests/plot: what scenes draw; the plane is saved as it is seen")]
 #[test]
 fn every_plot_is_drawn_on() {
     story(async |lab| {
@@ -357,6 +358,7 @@ fn a_clip_shows_the_run_from_its_start_to_its_end() {
     });
 }
 
+#[in_all("a clip shows the run from its start to its end")]
 #[test]
 fn a_clip_is_canceled_and_what_cannot_be_recorded_is_said() {
     story(async |lab| {

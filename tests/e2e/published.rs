@@ -72,6 +72,7 @@ fn the_lab_leads_to_its_documentation_and_that_back_to_the_lab() {
     });
 }
 
+#[in_all("phone: nothing covers the bar and the plane stays in view")]
 #[test]
 fn the_line_below_the_lab_is_out_of_the_way() {
     story(async |lab| {

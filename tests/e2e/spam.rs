@@ -44,6 +44,7 @@ async fn rows(lab: &Lab) -> usize {
     found.as_u64().expect("a count") as usize
 }
 
+#[in_all("instruments::spam::tests: free money is spam, term by term")]
 #[test]
 fn a_message_lights_up_and_is_scored_term_by_term() {
     story(async |lab| {
@@ -113,6 +114,7 @@ fn messages_of_ones_own_become_points_and_the_lab_learns_them() {
     });
 }
 
+#[in_all("instruments::spam::tests: texts from links, how the lab stands")]
 #[test]
 fn texts_of_ones_own_stay_in_links_and_the_window_says_how_the_lab_stands() {
     story(async |lab| {

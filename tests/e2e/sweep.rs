@@ -71,6 +71,7 @@ fn the_curve_is_the_cores_and_a_click_sets_the_rate() {
     });
 }
 
+#[in_all("instruments::sweep::tests: keys, and what begins it again")]
 #[test]
 fn keys_read_off_and_choose_and_changes_begin_it_again() {
     story(async |lab| {

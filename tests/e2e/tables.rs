@@ -80,6 +80,7 @@ async fn train(lab: &Lab) -> Vec<f64> {
     weights
 }
 
+#[in_all("a file of labs takes the samples along; import: they survive a reload")]
 #[test]
 fn a_reload_and_the_way_back_bring_what_no_link_holds() {
     story(async |lab| {

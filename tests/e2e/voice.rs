@@ -138,6 +138,7 @@ fn a_click_that_erases_is_said_too() {
     });
 }
 
+#[in_all("session::announcements: what is said and when; points and steps: here")]
 #[test]
 fn a_window_says_its_own_and_nothing_speaks_beside_the_one_voice() {
     story(async |lab| {

@@ -45,6 +45,7 @@ async fn end_of(lab: &Lab, zone: &str) -> f64 {
     found.as_f64().expect("a share") * 5.0 - 4.0
 }
 
+#[in_all("session::rates: the zones; sliders: they are moved")]
 #[test]
 fn zones_stand_below_the_slider_where_theory_says() {
     story(async |lab| {
