@@ -16,10 +16,13 @@ pub(crate) fn build(pkg: &Path) -> Result<()> {
     let to = pkg.join("lessons");
     write_to(&to)?;
     let mut cargo = shell::cargo();
+    // Only here is it more than a library of this program.
     cargo.args([
-        "build",
+        "rustc",
         "--release",
         "--lib",
+        "--crate-type",
+        "cdylib",
         "--package",
         "hyperplane-lessons",
         "--target",
