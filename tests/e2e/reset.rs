@@ -88,9 +88,10 @@ impl Lab {
 /// All that can tell a page that was taken over from one that was loaded.
 async fn seen(lab: &Lab) -> BTreeMap<&'static str, Value> {
     lab.settled().await;
-    eventually("what the tab keeps", async || {
-        let keeps = lab.run("return sessionStorage.length > 0", &[]).await;
-        keeps.as_bool()?.then_some(())
+    // The tab may keep a lab before its address has been written.
+    eventually("what is saved", async || {
+        let saved = "return sessionStorage.length > 0 && location.hash.includes('&end=')";
+        lab.run(saved, &[]).await.as_bool()?.then_some(())
     })
     .await;
     let mut all = BTreeMap::new();
