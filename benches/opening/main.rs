@@ -1,4 +1,4 @@
-//! How long the page stands still while it opens large tables: `cargo xtask bench` starts a browser and runs this.
+//! The time that the page stands still while it opens large tables: `cargo xtask bench` starts a browser and runs this.
 
 #[cfg(not(target_arch = "wasm32"))]
 #[path = "../../tests/e2e/browser.rs"]

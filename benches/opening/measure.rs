@@ -9,7 +9,7 @@ use thirtyfour::prelude::*;
 
 use crate::browser::{self, devtools, eventually, script};
 
-/// What starts the page and the browser's driver for this bench.
+/// The command that starts the page and the browser's driver for this bench.
 const RUNNER: &str = "cargo xtask bench";
 /// Milliseconds that no task may take.
 const AIM: f64 = 100.0;
@@ -33,7 +33,7 @@ fn csv(rows: u32) -> String {
     text
 }
 
-/// The same as a list of JSON.
+/// A table of so many rows as a list of JSON: two features and a class.
 fn json_list(rows: u32) -> String {
     let row = |i: u32| {
         let (x, y, kind) = (i % 977, i % 613, kind(i));

@@ -99,7 +99,7 @@ pub fn least_squares(
     at_once(find(samples, reduction, ridge))
 }
 
-/// The same computation as a future that pauses.
+/// The computation as a future that pauses.
 pub(super) async fn find(
     samples: &Samples,
     reduction: Reduction,

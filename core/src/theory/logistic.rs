@@ -44,7 +44,7 @@ pub fn logistic(
     at_once(find(samples, separation, reduction, ridge))
 }
 
-/// The same computation as a future that pauses.
+/// The computation as a future that pauses.
 pub(super) async fn find(
     samples: &Samples,
     separation: &Separation,

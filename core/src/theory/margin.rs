@@ -75,7 +75,7 @@ impl MaxMargin {
         at_once(Self::find_augmented(samples, separability))
     }
 
-    /// The same computation as a future that pauses.
+    /// The computation as a future that pauses.
     pub(super) async fn find_augmented(
         samples: &Samples,
         separability: &Separability,
@@ -119,7 +119,7 @@ impl MaxMargin {
         at_once(Self::find_geometric(samples, separability))
     }
 
-    /// The same computation as a future that pauses.
+    /// The computation as a future that pauses.
     pub(super) async fn find_geometric(
         samples: &Samples,
         separability: &Separability,

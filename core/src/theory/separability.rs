@@ -56,7 +56,7 @@ impl Separability {
         at_once(Self::find(samples))
     }
 
-    /// The same computation as a future that pauses.
+    /// The computation as a future that pauses.
     pub(super) async fn find(samples: &Samples) -> Self {
         if samples.is_empty() {
             let n = samples.features();

@@ -37,7 +37,7 @@ impl Separation {
         at_once(Self::find(samples, separability))
     }
 
-    /// The same computation as a future that pauses.
+    /// The computation as a future that pauses.
     pub(super) async fn find(samples: &Samples, separability: &Separability) -> Self {
         if let Separability::Separable(separator) = separability {
             return Self::Complete(separator.clone());

@@ -59,7 +59,7 @@ impl EpochMap {
         at_once(Self::find(samples, batch, reduction, ridge))
     }
 
-    /// The same computation as a future that pauses.
+    /// The computation as a future that pauses.
     pub(super) async fn find(
         samples: &Samples,
         batch: usize,
@@ -136,7 +136,7 @@ pub fn sequential_limit(
     at_once(find_limit(samples, batch, reduction, ridge))
 }
 
-/// The same computation as a future that pauses.
+/// The computation as a future that pauses.
 pub(super) async fn find_limit(
     samples: &Samples,
     batch: usize,

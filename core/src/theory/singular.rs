@@ -28,7 +28,7 @@ impl<T: Number> Singular<T> {
         at_once(Self::find(matrix))
     }
 
-    /// The same computation as a future that pauses.
+    /// The computation as a future that pauses.
     pub(crate) async fn find(matrix: DMatrix<T>) -> Self {
         let columns = matrix.ncols();
         let (mut left, mut right) = (matrix, DMatrix::identity(columns, columns));

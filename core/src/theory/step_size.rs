@@ -50,7 +50,7 @@ impl Curvature {
         at_once(Self::find_adaline(samples, reduction, ridge))
     }
 
-    /// The same computation as a future that pauses.
+    /// The computation as a future that pauses.
     pub(super) async fn find_adaline(
         samples: &Samples,
         reduction: Reduction,
@@ -72,7 +72,7 @@ impl Curvature {
         at_once(Self::find_logistic(samples, reduction, ridge))
     }
 
-    /// The same computation as a future that pauses.
+    /// The computation as a future that pauses.
     pub(super) async fn find_logistic(
         samples: &Samples,
         reduction: Reduction,
@@ -95,7 +95,7 @@ impl Curvature {
         at_once(Self::find_logistic_at(samples, weights, reduction, ridge))
     }
 
-    /// The same computation as a future that pauses.
+    /// The computation as a future that pauses.
     pub(super) async fn find_logistic_at(
         samples: &Samples,
         weights: &[f64],

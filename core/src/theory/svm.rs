@@ -81,7 +81,7 @@ impl SoftMargin {
         at_once(Self::find(samples, reduction, ridge))
     }
 
-    /// The same computation as a future that pauses.
+    /// The computation as a future that pauses.
     pub(super) async fn find(
         samples: &Samples,
         reduction: Reduction,

@@ -29,7 +29,7 @@ pub fn are_separable_together(samples: &Samples) -> bool {
     at_once(find(samples))
 }
 
-/// The same computation as a future that pauses.
+/// The computation as a future that pauses.
 pub(super) async fn find(samples: &Samples) -> bool {
     let classes = samples.outputs();
     let pairs = Pairs::find(samples, classes).await;
