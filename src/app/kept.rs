@@ -95,8 +95,8 @@ pub enum KeptAction {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Kept {
     name: String,
-    /// The link that it had when it was opened; nothing once it has changed.
-    opened: Option<String>,
+    /// The link that it had when it was opened or kept last.
+    known: Option<String>,
     /// Those to go on with, the newest first.
     offered: Vec<KeptLab>,
     /// Whether one of them has taken the lab's place.
@@ -132,12 +132,13 @@ impl App {
         }
     }
 
-    /// What there is to be kept of a lab that has this link now: nothing as long as it is as it was opened.
+    /// What there is to be kept of a lab that has this link now: nothing as long as it is as it was opened or kept last, so
+    /// that a tab in which nothing happens does not become the newest.
     pub fn to_keep(&mut self, link: &str, now: f64) -> Option<KeptLab> {
-        if self.kept.opened.as_deref() == Some(link) {
+        if self.kept.known.as_deref() == Some(link) {
             return None;
         }
-        self.kept.opened = None;
+        self.kept.known = Some(link.into());
         // Whoever goes on has chosen.
         if std::mem::take(&mut self.kept.continues) {
             self.kept.offered.clear();
@@ -175,7 +176,7 @@ impl App {
                     is_refused,
                     ..Kept::default()
                 };
-                self.kept.opened = Some(self.link());
+                self.kept.known = Some(self.link());
             }
             KeptAction::Continue => {
                 if self.kept.offered.is_empty() {
@@ -184,20 +185,20 @@ impl App {
                 let lab = self.kept.offered.remove(0);
                 self.open(&lab.link);
                 self.kept.name = lab.name;
-                self.kept.opened = Some(self.link());
+                self.kept.known = Some(self.link());
                 self.kept.continues = true;
             }
             KeptAction::Anew(number) => {
                 if self.kept.continues {
                     self.open(OPENING);
                     self.kept.name = number.to_string();
-                    self.kept.opened = Some(self.link());
+                    self.kept.known = Some(self.link());
                 }
                 (self.kept.continues, self.kept.offered) = (false, Vec::new());
             }
             KeptAction::Rename(number) => {
                 self.kept.name = number.to_string();
-                self.kept.opened = None;
+                self.kept.known = None;
             }
             KeptAction::Refused => self.kept.is_refused = true,
         }

@@ -40,6 +40,7 @@ fn a_lab_is_kept_from_its_first_change_on() {
     let kept = keep(&mut app).expect("a lab");
     assert_eq!((&kept.name[..], kept.at), ("1", 7.0));
     assert_eq!(App::opened(&kept.link).link(), app.link());
+    assert_eq!(keep(&mut app), None, "nothing has changed since");
     // Back at the beginning it is kept, too: that is where it is now.
     app.update(Action::Back);
     assert_eq!(keep(&mut app).map(|kept| kept.link), Some(OPENING.into()));
