@@ -42,6 +42,7 @@ const SHOWN: &str = "const done = arguments[arguments.length - 1], app = documen
 /// Scrolls to an element that is out of view; its middle, or what lies there instead.
 const PLACE: &str = "const element = document.querySelector(arguments[0]);
     if (!element) return 'there is none';
+    if (element.closest('dialog[aria-busy=true]')) return 'what stands around it is still coming';
     const hit = () => {
         const at = element.getClientRects()[0];
         if (!at) return [];

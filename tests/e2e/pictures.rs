@@ -344,6 +344,8 @@ fn a_clip_shows_the_run_from_its_start_to_its_end() {
         })
         .await;
         assert_eq!(told, "hyperplane-run.webm is in your downloads.");
+        // It is told at once, and the lab is drawn with the next frame.
+        lab.shown().await;
         assert_eq!(lab.ask("return window.taken").await, "hyperplane-run.webm");
         assert!(lab.sees("[data-clip=record]").await && !lab.sees(".clip progress").await);
         assert_eq!(lab.ask(AT).await, "4", "the lab is as it was");
@@ -376,6 +378,7 @@ fn a_clip_is_canceled_and_what_cannot_be_recorded_is_said() {
         lab.keys("\u{e00c}").await;
         said("Canceled. Nothing is saved.").await;
         assert_eq!(lab.ask("return window.taken").await, Value::Null);
+        lab.shown().await;
         assert!(!lab.sees("[data-action=play][data-playing]").await);
         assert_eq!(lab.ask(AT).await, "7", "the lab is as it was");
 

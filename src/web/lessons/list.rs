@@ -34,6 +34,7 @@ pub(in crate::web) fn list(page: &Handle) {
     else {
         return;
     };
+    set_attribute(&dialog, "aria-busy", "true");
     show_dialog(&dialog);
     spawn_local(async move {
         let (entries, english) = all_lessons().await;
@@ -54,6 +55,7 @@ pub(in crate::web) fn list(page: &Handle) {
                 item(&list, entry, &english);
             }
         }
+        set_or_remove(&dialog, "aria-busy", None);
     });
 }
 
