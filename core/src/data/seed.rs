@@ -36,9 +36,14 @@ impl Seeded {
     /// Puts `items` in a uniformly random order (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
-            let other = self.below(u32::try_from(last + 1).unwrap_or(u32::MAX)) as usize;
-            items.swap(last, other);
+            self.swap(items, last);
         }
+    }
+
+    /// A step of [`Self::shuffle`]: swaps the item in this place with one that is chosen among it and those before.
+    pub fn swap<T>(&mut self, items: &mut [T], last: usize) {
+        let other = self.below(u32::try_from(last + 1).unwrap_or(u32::MAX)) as usize;
+        items.swap(last, other);
     }
 }
 

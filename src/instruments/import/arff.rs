@@ -14,8 +14,8 @@ use crate::theory::pause::at_once;
 /// let text = "% flowers\n@RELATION f\n@attribute 'the length' REAL\n@attribute kind {a, b}\n@data\n5.1,a\n{0 2}\n";
 /// let sheet = sheet_of_arff(text).expect("ARFF");
 /// assert_eq!(sheet.names, ["the length", "kind"]);
-/// assert_eq!(sheet.rows[0].cells, ["5.1", "a"][..]);
-/// assert_eq!((sheet.rows[1].line, &sheet.rows[1].cells), (7, &["2", "a"][..].into()));
+/// assert!(sheet.rows.cells(0).eq(["5.1", "a"]));
+/// assert!(sheet.rows.line(1) == 7 && sheet.rows.cells(1).eq(["2", "a"]));
 /// assert_eq!(sheet_of_arff("x,y\n1,2\n"), None);
 /// ```
 #[must_use]
@@ -46,25 +46,19 @@ pub(super) async fn read(text: &str, course: &Course) -> Option<Sheet> {
         ));
         names.push(name);
     }
-    let (mut rows, mut uneven) = (Vec::new(), Vec::new());
+    let (width, mut sheet) = (names.len(), Sheet::named(names));
     let (all, mut bytes) = (text.len() as f64, 0);
     for (text, line) in lines {
         bytes += text.len() + 1;
-        course.go_on(names.len(), bytes as f64 / all).await;
+        course.go_on(width, bytes as f64 / all).await;
         let cells = match text.strip_prefix('{') {
             Some(sparse) => filled(sparse.trim_end_matches('}'), usual.clone()),
             None => cells(text, &[',', '\t']),
         };
-        match cells.len() == names.len() {
-            true => rows.push(Row {
-                line,
-                cells: StringRecord::from(cells),
-            }),
-            false => uneven.push((line, cells.len())),
-        }
+        let cells = StringRecord::from(cells);
+        sheet.take(Row { line, cells });
     }
-    let named = Sheet::named(names, rows);
-    Some(Sheet { uneven, ..named })
+    Some(sheet)
 }
 
 /// What follows a word that a line begins with.

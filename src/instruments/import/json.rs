@@ -6,7 +6,7 @@ use csv::StringRecord;
 
 use super::course::{Course, MOST_WHOLE};
 use super::python::{self, NoList, begins_as_python, begins_with_list};
-use super::sheet::{Row, Sheet};
+use super::sheet::{Reading, Row, Sheet};
 use crate::text::json::{Json, Values};
 use crate::theory::pause::at_once;
 
@@ -38,8 +38,8 @@ pub enum NoTable {
 /// use hyperplane::instruments::import::{NoTable, sheet_of_json};
 /// let sheet = sheet_of_json(r#"[{"x": 1, "y": 2.50, "kind": "a"}, {"kind": "b", "x": null}]"#).expect("JSON")?;
 /// assert_eq!(sheet.names, ["x", "y", "kind"]);
-/// assert_eq!(sheet.rows[0].cells, ["1", "2.50", "a"][..]);
-/// assert_eq!(sheet.rows[1].cells, ["", "", "b"][..]);
+/// assert!(sheet.rows.cells(0).eq(["1", "2.50", "a"]));
+/// assert!(sheet.rows.cells(1).eq(["", "", "b"]));
 /// assert_eq!(sheet_of_json("[{\"x\": 1},\n {\"x\": 3,"), Some(Err(NoTable::Ends(2))));
 /// assert_eq!(sheet_of_json("x,y\n1,2"), None);
 /// # Ok::<(), NoTable>(())
@@ -246,6 +246,21 @@ async fn gathered<T>(
     Some(items)
 }
 
+/// A table of so many rows, each of so many cells; nothing where a row is none.
+async fn gathered_table(
+    mut reading: Reading,
+    count: usize,
+    width: usize,
+    course: &Course,
+    mut row: impl FnMut(usize) -> Option<Row>,
+) -> Option<Sheet> {
+    for at in 0..count {
+        reading.take(row(at)?);
+        course.go_on(width, 1.0).await;
+    }
+    Some(reading.end())
+}
+
 /// The names in objects, those of the first thousand; nothing where one is none.
 fn names_in<'j>(objects: impl Iterator<Item = &'j Json>) -> Option<Vec<String>> {
     let mut names: Vec<String> = Vec::new();
@@ -288,9 +303,9 @@ fn row_of(at: usize, item: &Json, names: Option<&[String]>) -> Option<Row> {
 
 async fn of_objects(objects: &[&Json], course: &Course) -> Option<Sheet> {
     let names = names_in(objects.iter().copied())?;
+    let reading = Reading::named(Some(names.clone()));
     let row = |at: usize| row_of(at, objects[at], Some(&names));
-    let rows = gathered(objects.len(), names.len(), course, row).await?;
-    Some(Sheet::named(names, rows))
+    gathered_table(reading, objects.len(), names.len(), course, row).await
 }
 
 /// The table of a long text with a row for each of the objects or lists in a list, or that follow each other, read one
@@ -312,21 +327,21 @@ pub(super) async fn rows_of_json(text: &str, course: &Course) -> Option<Sheet> {
         Json::Object(_) => Some(names_in(first.iter())?),
         _ => None,
     };
-    let mut rows = Vec::new();
-    for item in first {
-        let row = row_of(rows.len(), &item, names.as_deref())?;
+    let (mut reading, mut count) = (Reading::named(names.clone()), 0);
+    let mut first = first.into_iter();
+    loop {
+        let item = match first.next() {
+            None => next(&mut items, text.len(), course).await.ok()?,
+            held => held,
+        };
+        let Some(item) = item else {
+            return Some(reading.end());
+        };
+        let row = row_of(count, &item, names.as_deref())?;
         course.go_on(row.cells.len(), 0.0).await;
-        rows.push(row);
+        reading.take(row);
+        count += 1;
     }
-    while let Some(item) = next(&mut items, text.len(), course).await.ok()? {
-        let row = row_of(rows.len(), &item, names.as_deref())?;
-        course.go_on(row.cells.len(), 1.0).await;
-        rows.push(row);
-    }
-    Some(match names {
-        Some(names) => Sheet::named(names, rows),
-        None => Sheet::of_rows(rows, None),
-    })
 }
 
 async fn of_lists(lists: &[Json], names: Option<Vec<String>>, course: &Course) -> Option<Sheet> {
@@ -334,13 +349,11 @@ async fn of_lists(lists: &[Json], names: Option<Vec<String>>, course: &Course) -
         Json::List(first) => first.len(),
         _ => return None,
     };
-    let row = |at: usize| row_of(at, &lists[at], None);
-    let rows = gathered(lists.len(), width, course, row).await?;
-    match names {
-        Some(names) if names.len() == width => Some(Sheet::named(names, rows)),
-        Some(_) => None,
-        None => Some(Sheet::of_rows(rows, None)),
+    if names.as_ref().is_some_and(|names| names.len() != width) {
+        return None;
     }
+    let row = |at: usize| row_of(at, &lists[at], None);
+    gathered_table(Reading::named(names), lists.len(), width, course, row).await
 }
 
 /// A column, or several beside each other, each with its cells.
@@ -365,11 +378,12 @@ async fn of_columns(entries: &[(&str, &Json)], course: &Course) -> Option<Sheet>
         }
     }
     let count = columns.iter().map(ExactSizeIterator::len).max()?;
-    let rows = gathered(count, names.len(), course, |at| {
+    let width = names.len();
+    gathered_table(Reading::named(Some(names)), count, width, course, |at| {
         let cells = columns.iter_mut().map(Iterator::next);
         row(at, cells.map(|cell| Some(cell.unwrap_or_default())))
-    });
-    Some(Sheet::named(names, rows.await?))
+    })
+    .await
 }
 
 /// The columns of a value: a list, a list of rows, or an object with the names of rows, in the order of those of the first.
@@ -421,7 +435,7 @@ mod tests {
             let text = format!("{from}{}{to}", rows(row, between));
             let long = read(&text).expect("a table");
             assert_eq!(long, table(&text));
-            assert_eq!((long.rows.len(), &long.rows[9].cells[0]), (60_000, "1.5"));
+            assert_eq!((long.rows.len(), long.rows.cell(9, 0)), (60_000, "1.5"));
         }
         for text in [
             rows("1", ","),
@@ -486,8 +500,8 @@ mod tests {
         ] {
             let sheet = table(text);
             assert_eq!(sheet.names, ["x", "y", "c"], "{text}");
-            assert_eq!(sheet.rows[0].cells, ["1.5", "-2", "a"][..]);
-            assert_eq!(sheet.rows[1].cells, ["3", "4e1", "b"][..]);
+            assert!(sheet.rows.cells(0).eq(["1.5", "-2", "a"]));
+            assert!(sheet.rows.cells(1).eq(["3", "4e1", "b"]));
         }
     }
 
@@ -500,7 +514,7 @@ mod tests {
         ] {
             let sheet = table(text);
             assert_eq!(sheet.names, ["X1", "X2", "y"], "{text}");
-            assert_eq!(sheet.rows[1].cells, ["2", "3", "1"][..]);
+            assert!(sheet.rows.cells(1).eq(["2", "3", "1"]));
         }
         for text in ["[[1. 2.]\n [2. 3.]]\n[0 1]", "[[1,2],[2,3]]\n[0,1]"] {
             let sheet = table(text);
@@ -519,10 +533,24 @@ mod tests {
     }
 
     #[test]
+    fn rows_of_other_lengths_than_their_columns_are_told() {
+        for (text, uneven) in [
+            (r#"{"columns":["x","y"],"data":[[1,2],[3],[4,5]]}"#, (2, 1)),
+            (r#"[["x","y"],[1,2],[3,4],[5,6,7],[8,9]]"#, (4, 3)),
+        ] {
+            let sheet = table(text);
+            assert_eq!(
+                (&sheet.names[..], &sheet.uneven[..]),
+                (&["x", "y"].map(String::from)[..], &[uneven][..])
+            );
+        }
+    }
+
+    #[test]
     fn what_is_missing_is_an_empty_cell() {
         let sheet = table(r#"{"x":[1,null,true],"y":[2]}"#);
-        assert_eq!(sheet.rows[1].cells, ["", ""][..]);
-        assert_eq!(sheet.rows[2].cells, ["true", ""][..]);
+        assert!(sheet.rows.cells(1).eq(["", ""]));
+        assert!(sheet.rows.cells(2).eq(["true", ""]));
     }
 
     #[test]

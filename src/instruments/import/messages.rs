@@ -254,12 +254,13 @@ impl Opened {
             )
         });
         let heads: String = heads.collect();
-        let rows = self.sheet.rows.iter().take(ROWS).map(|row| {
-            let cells = self.columns().map(|column| &row.cells[column]);
+        let rows = &self.sheet.rows;
+        let rows = (0..rows.len().min(ROWS)).map(|row| {
+            let cells = self.columns().map(|column| rows.cell(row, column));
             let cells: String = cells
                 .map(|text| format!("<td>{}</td>", cell(text)))
                 .collect();
-            format!("<tr><th scope=\"row\">{}</th>{cells}</tr>", row.line)
+            format!("<tr><th scope=\"row\">{}</th>{cells}</tr>", rows.line(row))
         });
         let rows: String = rows.collect();
         let line = escape(&say!("import-line", json = self.is_json()));

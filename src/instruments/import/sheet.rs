@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use csv::{ReaderBuilder, StringRecord, Trim};
 
 use super::course::Course;
+use super::rows::Rows;
 use crate::data::parse_number;
 use crate::text::amount::Clues;
 use crate::text::bidi::is_direction;
@@ -18,6 +19,8 @@ const MOST_TITLES: usize = 10;
 const LOOKED_AT: usize = 60;
 const MANY_BYTES: usize = 200_000;
 const LOOKED_AT_LONG: usize = 4;
+/// Rows below the first by which the columns are counted.
+const COUNTED: usize = 1000;
 /// As long a name as is kept, in characters.
 pub(super) const LONGEST_NAME: usize = 40;
 
@@ -155,7 +158,7 @@ pub struct Sheet {
     /// Whether they stand in its first line.
     pub has_heading: bool,
     /// The rows with a cell for each column.
-    pub rows: Vec<Row>,
+    pub rows: Rows,
     /// The lines of the others, with how many cells they have.
     pub uneven: Vec<(u64, usize)>,
     /// The rows above the heading: a title.
@@ -172,7 +175,7 @@ impl Sheet {
     /// use hyperplane::instruments::import::{Separator, Sheet};
     /// let sheet = Sheet::of("x;y;kind\n1,5;2;\"a;b\"\n\n3;4\n", Separator::Sign(b';'), None);
     /// assert_eq!(sheet.names, ["x", "y", "kind"]);
-    /// assert_eq!(sheet.rows[0].cells, ["1,5", "2", "a;b"][..]);
+    /// assert!(sheet.rows.cells(0).eq(["1,5", "2", "a;b"]));
     /// assert_eq!(sheet.uneven, [(4, 2)]);
     /// ```
     #[must_use]
@@ -187,23 +190,22 @@ impl Sheet {
         heading: Option<bool>,
         course: &Course,
     ) -> Self {
-        let mut rows = Vec::new();
+        let mut reading = Reading::of(heading);
         let mut bytes = 0;
         for row in separator.rows(text) {
             let cells = row.cells.len();
             bytes += row.cells.as_slice().len() + cells;
-            rows.push(row);
+            reading.take(row);
             course.go_on(cells, bytes as f64 / text.len() as f64).await;
         }
-        Self::of_rows(rows, heading)
+        reading.end()
     }
 
-    pub(super) fn of_rows(mut rows: Vec<Row>, heading: Option<bool>) -> Self {
+    /// The table that begins with these rows.
+    fn begun(mut rows: Vec<Row>, heading: Option<bool>) -> Self {
         let widths: Vec<usize> = rows.iter().map(|row| row.cells.len()).collect();
-        let looked_at = &widths[usize::from(widths.len() > 1).min(widths.len())..];
-        let Some(width) =
-            usual(&looked_at[..looked_at.len().min(1000)]).or(widths.first().copied())
-        else {
+        let below = widths.get(1..).unwrap_or_default();
+        let Some(width) = usual(below).or(widths.first().copied()) else {
             return Self::default();
         };
         let above = match heading {
@@ -227,17 +229,30 @@ impl Sheet {
             names[at] = CLASS_COLUMN.into();
         }
         names.resize(width, String::new());
-        let is_even = |row: &Row| row.cells.len() == width;
-        let uneven = rows.iter().filter(|row| !is_even(row));
-        let uneven = uneven.map(|row| (row.line, row.cells.len())).collect();
-        rows.retain(is_even);
-        Self {
-            names: told_apart(names),
+        let mut sheet = Self {
             has_heading,
-            rows,
-            uneven,
             titles,
             order,
+            ..Self::named(names)
+        };
+        rows.into_iter().for_each(|row| sheet.take(row));
+        sheet
+    }
+
+    /// A table of columns that have names, without rows.
+    pub(super) fn named(names: Vec<String>) -> Self {
+        Self {
+            rows: Rows::of_width(names.len()),
+            names: told_apart(names),
+            has_heading: true,
+            ..Self::default()
+        }
+    }
+
+    /// Takes the next row.
+    pub(super) fn take(&mut self, row: Row) {
+        if let Err(row) = self.rows.take(row) {
+            self.uneven.push((row.line, row.cells.len()));
         }
     }
 
@@ -257,27 +272,62 @@ impl Sheet {
     /// What the cells of each column tell of how its numbers are written.
     pub(super) async fn clues(&self, course: &Course) -> Vec<Clues> {
         let mut clues = vec![Clues::default(); self.names.len()];
-        for (row, at) in self.rows.iter().zip(1_usize..) {
-            let cells = clues.iter_mut().zip(&row.cells);
+        for row in 0..self.rows.len() {
+            let cells = clues.iter_mut().zip(self.rows.cells(row));
             cells.for_each(|(clues, cell)| clues.take(cell));
             course
-                .go_on(clues.len(), at as f64 / self.rows.len() as f64)
+                .go_on(clues.len(), row as f64 / self.rows.len() as f64)
                 .await;
         }
         clues
     }
+}
 
-    /// A table of columns that have names, each row with the line it is said to stand in.
-    #[must_use]
-    pub fn named(names: Vec<String>, rows: Vec<Row>) -> Self {
+/// A table that is being read: its first rows tell how it is made, unless its columns have names already.
+pub(super) struct Reading {
+    heading: Option<bool>,
+    first: Vec<Row>,
+    sheet: Option<Sheet>,
+}
+
+impl Reading {
+    /// Nothing yet; `heading` as for [`Sheet::of`].
+    pub(super) fn of(heading: Option<bool>) -> Self {
         Self {
-            names: told_apart(names),
-            has_heading: true,
-            rows,
-            uneven: Vec::new(),
-            titles: Vec::new(),
-            order: None,
+            heading,
+            first: Vec::new(),
+            sheet: None,
         }
+    }
+
+    /// Nothing yet of columns that have these names, if any are known.
+    pub(super) fn named(names: Option<Vec<String>>) -> Self {
+        Self {
+            sheet: names.map(Sheet::named),
+            ..Self::of(None)
+        }
+    }
+
+    /// Takes the next row.
+    pub(super) fn take(&mut self, row: Row) {
+        match &mut self.sheet {
+            Some(sheet) => sheet.take(row),
+            None => {
+                self.first.push(row);
+                if self.first.len() > COUNTED {
+                    self.sheet = Some(self.begun());
+                }
+            }
+        }
+    }
+
+    /// The table.
+    pub(super) fn end(mut self) -> Sheet {
+        self.sheet.take().unwrap_or_else(|| self.begun())
+    }
+
+    fn begun(&mut self) -> Sheet {
+        Sheet::begun(std::mem::take(&mut self.first), self.heading)
     }
 }
 
@@ -363,8 +413,8 @@ pub(super) fn told_apart(names: Vec<String>) -> Vec<String> {
 /// The rows of a sheet: the line of each, and its cells.
 #[cfg(test)]
 pub(super) fn lines_of(sheet: &Sheet) -> Vec<(u64, Vec<&str>)> {
-    let rows = sheet.rows.iter();
-    rows.map(|row| (row.line, row.cells.iter().collect()))
+    let rows = 0..sheet.rows.len();
+    rows.map(|row| (sheet.rows.line(row), sheet.rows.cells(row).collect()))
         .collect()
 }
 
@@ -396,10 +446,8 @@ mod tests {
         let text = "x,y,kind\r\n\r\n1,2,\"a \"\"b\"\"\nc\"\r\n , ,\r\n 3 , 4 ,d\r\n";
         let sheet = Sheet::of(text, COMMA, None);
         assert!(sheet.has_heading);
-        let rows: Vec<_> = sheet.rows.iter().map(|row| row.line).collect();
-        assert_eq!(rows, [3, 6]);
-        assert_eq!(sheet.rows[0].cells, ["1", "2", "a \"b\"\nc"][..]);
-        assert_eq!(sheet.rows[1].cells, ["3", "4", "d"][..]);
+        let rows = vec![(3, vec!["1", "2", "a \"b\"\nc"]), (6, vec!["3", "4", "d"])];
+        assert_eq!(lines_of(&sheet), rows);
         assert_eq!(sheet.uneven, []);
     }
 

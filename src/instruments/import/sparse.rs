@@ -23,7 +23,7 @@ type Entry<'a> = (&'a str, Vec<(usize, &'a str)>);
 /// use hyperplane::instruments::import::sheet_of_sparse;
 /// let sheet = sheet_of_sparse("+1 1:0.5 3:1.5 # first\n-1 2:-1\n").expect("libsvm")?;
 /// assert_eq!(sheet.names, ["y", "x1", "x2", "x3"]);
-/// assert_eq!(sheet.rows[1].cells, ["-1", "0", "-1", "0"][..]);
+/// assert!(sheet.rows.cells(1).eq(["-1", "0", "-1", "0"]));
 /// assert_eq!(sheet_of_sparse("1 0.5 1.5\n"), None);
 /// # Ok::<(), usize>(())
 /// ```
@@ -57,7 +57,7 @@ pub(super) async fn read(text: &str, course: &Course) -> Option<Result<Sheet, us
     }
     let names = (first..=last).map(|at| format!("x{at}"));
     let names = std::iter::once("y".into()).chain(names).collect();
-    let (all, mut rows) = (entries.len() as f64, Vec::new());
+    let (all, mut sheet) = (entries.len() as f64, Sheet::named(names));
     for (line, (class, features)) in entries {
         let mut cells = vec!["0"; last + 2 - first];
         cells[0] = class;
@@ -65,12 +65,12 @@ pub(super) async fn read(text: &str, course: &Course) -> Option<Result<Sheet, us
             cells[at + 1 - first] = value;
         }
         course
-            .go_on(cells.len(), 0.5 + rows.len() as f64 / all / 2.0)
+            .go_on(cells.len(), 0.5 + sheet.rows.len() as f64 / all / 2.0)
             .await;
         let cells = StringRecord::from(cells);
-        rows.push(Row { line, cells });
+        sheet.take(Row { line, cells });
     }
-    Some(Ok(Sheet::named(names, rows)))
+    Some(Ok(sheet))
 }
 
 /// The parts of a line; the number of a query is passed over.

@@ -102,9 +102,10 @@ impl Taken {
         };
         let Some(names) = &columns[class].values else {
             let mut values = BTreeSet::new();
-            for (row, at) in sheet.rows.iter().zip(1_usize..) {
-                values.extend(Some(&row.cells[class]).filter(|cell| !is_missing(cell)));
-                course.go_on(1, at as f64 / sheet.rows.len() as f64).await;
+            for row in 0..sheet.rows.len() {
+                let cell = sheet.rows.cell(row, class);
+                values.extend(Some(cell).filter(|cell| !is_missing(cell)));
+                course.go_on(1, row as f64 / sheet.rows.len() as f64).await;
             }
             let name = sheet.names[class].clone();
             return Self::nothing(Nothing::ManyClasses(name, values.len()));
@@ -126,19 +127,21 @@ impl Taken {
         let mut costs = vec![(0, 0); roles.len()];
         let mut cost_of_all = 0;
         let mut uneven = sheet.uneven.iter().peekable();
-        for (row, at) in sheet.rows.iter().zip(1_usize..) {
+        for row in 0..sheet.rows.len() {
             course
-                .go_on(features.len() + 1, at as f64 / sheet.rows.len() as f64)
+                .go_on(features.len() + 1, row as f64 / sheet.rows.len() as f64)
                 .await;
-            while let Some((line, cells)) = uneven.next_if(|(line, _)| *line < row.line) {
+            let line = sheet.rows.line(row);
+            while let Some((line, cells)) = uneven.next_if(|(own, _)| *own < line) {
                 leave_out(*line, &|| Why::Cells(*cells));
             }
-            let cell = &row.cells[class];
-            let Some(found) = names.iter().position(|name| same_class(name, cell)) else {
-                leave_out(row.line, &|| Why::Missing(sheet.names[class].clone()));
+            let cell = |column: usize| sheet.rows.cell(row, column);
+            let is_own = |name: &String| same_class(name, cell(class));
+            let Some(found) = names.iter().position(is_own) else {
+                leave_out(line, &|| Why::Missing(sheet.names[class].clone()));
                 continue;
             };
-            let value = |column: usize| value(&row.cells[column], &columns[column].writing);
+            let value = |column: usize| value(cell(column), &columns[column].writing);
             let mut faults = features
                 .iter()
                 .filter_map(|&column| Some((column, value(column).err()?)));
@@ -147,8 +150,8 @@ impl Taken {
                 classes.push(found as u8);
                 continue;
             };
-            leave_out(row.line, &|| {
-                why(sheet.names[first].clone(), row.cells[first].into())
+            leave_out(line, &|| {
+                why(sheet.names[first].clone(), cell(first).into())
             });
             let others: Vec<usize> = faults.map(|(column, _)| column).collect();
             costs[first].1 += usize::from(others.is_empty());
@@ -160,19 +163,20 @@ impl Taken {
         for (line, cells) in uneven {
             leave_out(*line, &|| Why::Cells(*cells));
         }
-        let drawn = drawn(&classes, MOST_ROWS, SEED);
         let drawn_from = (rows.len() > MOST_ROWS).then_some(rows.len());
-        let mut is_drawn = drawn.iter();
-        rows.retain(|_| is_drawn.next() == Some(&true));
-        let mut is_drawn = drawn.iter();
-        classes.retain(|_| is_drawn.next() == Some(&true));
-        let mut values = Vec::with_capacity(rows.len() * features.len());
-        for row in rows {
-            let value = |column: &usize| columns[*column].writing.number(&row.cells[*column]);
+        let drawn = drawn(&classes, MOST_ROWS, SEED).await;
+        let (mut values, mut own) = (Vec::new(), Vec::new());
+        for at in (0..rows.len()).filter(|at| drawn[*at]) {
+            let value = |column: &usize| {
+                columns[*column]
+                    .writing
+                    .number(sheet.rows.cell(rows[at], *column))
+            };
             values.extend(features.iter().filter_map(value));
+            own.push(classes[at]);
             course.go_on(features.len(), 1.0).await;
         }
-        let set = samples(sheet, &features, (class, names), values, classes);
+        let set = samples(sheet, &features, (class, names), values, own);
         let costs = costs
             .into_iter()
             .enumerate()

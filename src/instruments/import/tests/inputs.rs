@@ -406,7 +406,8 @@ fn a_sample_of_many_rows_has_every_class_and_is_the_same_again() {
         49_999 => 2,
         _ => u8::from(i % 5 == 0),
     });
-    let drawn = crate::data::drawn(&classes.collect::<Vec<u8>>(), 20_000, 1);
+    let classes = classes.collect::<Vec<u8>>();
+    let drawn = crate::theory::pause::at_once(crate::data::drawn(&classes, 20_000, 1));
     let wanted = (0..50_000)
         .filter(|at| drawn[*at])
         .map(|at| at as f64 + 0.5);
