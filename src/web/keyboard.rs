@@ -198,9 +198,9 @@ pub(super) fn drives_run(page: &Handle, event: &KeyboardEvent) -> bool {
         return false;
     }
     let key = event.key().to_ascii_lowercase();
-    let run = matches!(key.as_str(), " " | "s" | "m" | "e" | "b" | "r");
+    let is_of_run = matches!(Button::of_key(&key), Some((_, Button::Lab(_))));
     let taken = with_command(page, event);
-    let taken = taken.or_else(|| run.then(|| global(page, event)).flatten());
+    let taken = taken.or_else(|| is_of_run.then(|| global(page, event)).flatten());
     taken.is_some()
 }
 

@@ -112,6 +112,9 @@ fn after_the_browser_was_killed_the_same_lab_is_there_to_go_on_with() {
     let done = told.unwrap_or_else(|failure| resume_unwind(failure));
     let again = wait(async {
         let lab = Lab::remembering(&mut lease, &folder).await;
+        // Another lab is none for an exam.
+        lab.open_asking("?lock=data", "").await;
+        assert!(!lab.sees(".kept").await);
         lab.open("").await;
         assert!(lab.sees(NEWEST).await && lab.sees(ANEW).await);
         assert_eq!(hash(&lab).await, "", "it opens as always");
