@@ -120,7 +120,10 @@ fn after_one_visit_all_of_it_is_there_without_a_network() {
             "index.html?answers=off#v2&lesson=01-hyperplanes",
         )
         .await;
-        assert!(lab.sees(".lesson h2").await);
+        eventually("the lesson", async || {
+            lab.sees(".lesson h2").await.then_some(())
+        })
+        .await;
         open(lab, &host, "#v2&dataset=digits").await;
         let [minus, plus] = lab.counts().await;
         assert!(minus > 0 && plus > 0, "digits");
