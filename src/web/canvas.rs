@@ -1,6 +1,6 @@
 //! Canvases as layers, and plotters on them.
 
-use plotters_backend::{BackendColor, BackendCoord, BackendTextStyle, FontTransform};
+use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, FontTransform};
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
@@ -81,6 +81,7 @@ impl Layer {
             context: self.context.clone(),
             detail: DETAIL,
             letters: 1.0,
+            fill: Some(None),
         };
         scene::paint(scene, &mut surface, frame, theme);
         self.context.restore();
@@ -265,8 +266,9 @@ fn text_size(context: &CanvasRenderingContext2d, text: &str, look: &TextLook) ->
     }
 }
 
-/// A backend of plotters with two things mended: text is measured by a canvas (plotters would append a styled element to the page
-/// for every label), and it counts in fractions of a pixel.
+/// A backend of plotters with three things mended: text is measured by a canvas (plotters would append a styled element to the
+/// page for every label), it counts in fractions of a pixel, and a canvas is told a color once for all shapes that follow
+/// each other in it (plotters writes it for each of 20 000 marks).
 pub(super) struct Measured<S> {
     pub(super) inner: S,
     pub(super) context: CanvasRenderingContext2d,
@@ -274,6 +276,31 @@ pub(super) struct Measured<S> {
     pub(super) detail: u32,
     /// How much larger letters have to be asked for than they get.
     pub(super) letters: f64,
+    /// The color in which the canvas fills, if it is known; nothing where the backend draws elsewhere.
+    pub(super) fill: Option<Option<BackendColor>>,
+}
+
+impl<S> Measured<S> {
+    /// Fills a shape on the canvas in a color; says whether there is one to draw on.
+    fn fills(&mut self, color: BackendColor, draw: impl FnOnce(&CanvasRenderingContext2d)) -> bool {
+        let Some(before) = &mut self.fill else {
+            return false;
+        };
+        let parts = |color: BackendColor| (color.rgb, color.alpha);
+        if before.map(parts) != Some(parts(color)) {
+            let (r, g, b) = color.rgb;
+            let style = format!("rgba({r},{g},{b},{})", color.alpha);
+            self.context.set_fill_style_str(&style);
+            *before = Some(color);
+        }
+        draw(&self.context);
+        true
+    }
+
+    /// The backend sets the color itself.
+    fn forget_fill(&mut self) {
+        self.fill = self.fill.map(|_| None);
+    }
 }
 
 impl<S: Surface> Surface for Measured<S> {
@@ -291,6 +318,7 @@ impl<S: Surface> Surface for Measured<S> {
     }
 
     fn pixel(&mut self, at: BackendCoord, color: BackendColor) -> Done {
+        self.forget_fill();
         self.inner.pixel(at, color)
     }
 
@@ -299,6 +327,13 @@ impl<S: Surface> Surface for Measured<S> {
     }
 
     fn rect(&mut self, from: BackendCoord, to: BackendCoord, stroke: Stroke, fill: bool) -> Done {
+        let [left, top, right, bottom] = [from.0, from.1, to.0, to.1].map(f64::from);
+        let draw = |context: &CanvasRenderingContext2d| {
+            context.fill_rect(left, top, right - left, bottom - top);
+        };
+        if fill && self.fills(stroke.color(), draw) {
+            return Ok(());
+        }
         self.inner.rect(from, to, stroke, fill)
     }
 
@@ -307,14 +342,35 @@ impl<S: Surface> Surface for Measured<S> {
     }
 
     fn circle(&mut self, center: BackendCoord, radius: u32, stroke: Stroke, fill: bool) -> Done {
+        let (x, y) = (f64::from(center.0), f64::from(center.1));
+        let draw = |context: &CanvasRenderingContext2d| {
+            context.begin_path();
+            // A radius is not negative.
+            let _ = context.arc(x, y, radius.into(), 0.0, std::f64::consts::TAU);
+            context.fill();
+        };
+        if fill && self.fills(stroke.color(), draw) {
+            return Ok(());
+        }
         self.inner.circle(center, radius, stroke, fill)
     }
 
     fn polygon(&mut self, points: Vec<BackendCoord>, stroke: Stroke) -> Done {
+        let draw = |context: &CanvasRenderingContext2d| {
+            context.begin_path();
+            for (x, y) in &points {
+                context.line_to((*x).into(), (*y).into());
+            }
+            context.fill();
+        };
+        if self.fills(stroke.color(), draw) {
+            return Ok(());
+        }
         self.inner.polygon(points, stroke)
     }
 
     fn text(&mut self, text: &str, look: &TextLook, at: BackendCoord) -> Done {
+        self.forget_fill();
         self.inner.text(text, &look.enlarged(self.letters), at)
     }
 

@@ -75,6 +75,7 @@ fn shapes(
         context: context.clone(),
         detail: 1,
         letters: LINE,
+        fill: None,
     };
     paint(&mut surface);
     // It is in the text all the same.
