@@ -57,6 +57,6 @@ pub use spam::{
     pieces as spam_pieces, spam,
 };
 pub use species::{IrisClasses, PenguinClasses};
-pub use split::{drawn, flip_labels, held_out};
+pub use split::{flip_labels, held_out};
 pub use students::{STUDENT_FEATURES, students};
 pub use synthetic::{Shape, synthetic};

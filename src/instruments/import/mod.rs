@@ -4,6 +4,7 @@ mod arff;
 mod columns;
 mod course;
 mod decode;
+mod drawn;
 mod guess;
 mod json;
 mod messages;

@@ -4,8 +4,9 @@ use super::columns::{Column, Role, is_missing};
 use std::collections::BTreeSet;
 
 use super::course::Course;
+use super::drawn::drawn;
 use super::sheet::{Sheet, told_apart};
-use crate::data::{Dataset, drawn, same_class};
+use crate::data::{Dataset, same_class};
 use crate::session::document::LARGEST;
 use crate::session::table::{MOST_CLASSES, MOST_FEATURES, MOST_ROWS};
 use crate::text::amount::Writing;
