@@ -132,8 +132,8 @@ impl App {
         }
     }
 
-    /// What there is to be kept of a lab that has this link now: nothing as long as it is as it was opened or kept last, so
-    /// that a tab in which nothing happens does not become the newest.
+    /// The lab to be kept, which has this link now; nothing if it has not changed since it was opened or kept last: a tab in
+    /// which nothing happens does not become the newest.
     pub fn to_keep(&mut self, link: &str, now: f64) -> Option<KeptLab> {
         if self.kept.known.as_deref() == Some(link) {
             return None;

@@ -19,7 +19,7 @@ struct Portion {
     lines: Vec<u64>,
     /// The cells, row by row.
     text: String,
-    /// Where each of them ends in the text.
+    /// The place in the text at which each cell ends, in bytes.
     ends: Vec<usize>,
 }
 
@@ -52,13 +52,13 @@ impl Rows {
         Ok(())
     }
 
-    /// How many there are.
+    /// The number of rows.
     #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there is none.
+    /// Returns true for a table without rows.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
@@ -67,7 +67,7 @@ impl Rows {
     /// The number of the line of the file in which a row begins; the first is 1.
     ///
     /// # Panics
-    /// Where there are not so many rows.
+    /// If the number of the row is too large.
     #[must_use]
     pub fn line(&self, row: usize) -> u64 {
         self.portions[row / PORTION].lines[row % PORTION]
@@ -76,7 +76,7 @@ impl Rows {
     /// The cell of a row in a column.
     ///
     /// # Panics
-    /// Where there are not so many rows or columns.
+    /// If the number of the row or of the column is too large.
     #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> &str {
         assert!(column < self.width, "column {column} of {}", self.width);
@@ -89,7 +89,7 @@ impl Rows {
     /// The cells of a row.
     ///
     /// # Panics
-    /// Where there are not so many rows.
+    /// If the number of the row is too large.
     pub fn cells(&self, row: usize) -> impl Iterator<Item = &str> {
         (0..self.width).map(move |column| self.cell(row, column))
     }

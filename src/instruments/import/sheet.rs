@@ -190,7 +190,7 @@ impl Sheet {
         heading: Option<bool>,
         course: &Course,
     ) -> Self {
-        let mut reading = Reading::of(heading);
+        let mut reading = Reading::with_heading(heading);
         let mut bytes = 0;
         for row in separator.rows(text) {
             let cells = row.cells.len();
@@ -292,7 +292,7 @@ pub(super) struct Reading {
 
 impl Reading {
     /// Nothing yet; `heading` as for [`Sheet::of`].
-    pub(super) fn of(heading: Option<bool>) -> Self {
+    pub(super) fn with_heading(heading: Option<bool>) -> Self {
         Self {
             heading,
             first: Vec::new(),
@@ -304,7 +304,7 @@ impl Reading {
     pub(super) fn named(names: Option<Vec<String>>) -> Self {
         Self {
             sheet: names.map(Sheet::named),
-            ..Self::of(None)
+            ..Self::with_heading(None)
         }
     }
 
