@@ -3,6 +3,7 @@
 use hyperplane_test_parts::{in_all, in_firefox};
 use std::fs;
 use std::path::Path;
+use std::thread;
 
 use serde_json::json;
 use thirtyfour::Key;
@@ -18,9 +19,14 @@ pub(crate) async fn choose(lab: &Lab, name: &str, content: &[u8]) {
     choose_in(lab, "[name=import-file]", name, content).await;
 }
 
-/// Chooses a file with this content.
+/// Chooses a file with this content. It stays in a folder of its test: a browser reads it when it has time, and another test
+/// may have a file of the same name.
 pub(crate) async fn choose_in(lab: &Lab, field: &str, name: &str, content: &[u8]) {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let thread = thread::current();
+    let test = thread.name().expect("a test's thread").replace("::", "-");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
     fs::write(&path, content).expect("a file");
     let input = lab.find(field).await;
     let path = path.to_string_lossy();

@@ -1,14 +1,13 @@
 //! Which lesson is open: from the list, from a link, from a file; what is kept of it.
 
 use hyperplane_test_parts::{in_all, in_firefox};
-use std::fs;
-use std::path::Path;
 
 use hyperplane::app::App;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
+use crate::import::choose_in;
 use crate::lab::{Lab, USUAL, story};
 use crate::lessons::{at_step, by_button, by_button_speed, fill_in, lesson, names, press, text};
 
@@ -28,22 +27,15 @@ because: AND is separable.
 <p><button data-do=\"eta=2\">η = 2</button></p>
 ";
 
-/// The browser reads the file when it has time, so it stays where tests keep theirs.
+/// Opens a lesson of one's own from the list.
 pub(crate) async fn hand_in(lab: &Lab, file: &str, content: &str) {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
-    fs::write(&path, content).expect("a file");
     lab.click("lessons").await;
-    let input = eventually("the list", async || {
-        lab.driver
-            .find(By::Css("dialog.lessons[open] input[type=file]"))
-            .await
-            .ok()
+    let field = "dialog.lessons[open] input[type=file]";
+    eventually("the list", async || {
+        lab.driver.find(By::Css(field)).await.ok()
     })
     .await;
-    input
-        .send_keys(path.to_string_lossy().as_ref())
-        .await
-        .expect("a file chosen");
+    choose_in(lab, field, file, content.as_bytes()).await;
     lab.shown().await;
 }
 

@@ -50,7 +50,8 @@ pub(crate) fn folder(version: &str) -> String {
     let entries = fs::read_dir(published(version)).expect("a folder");
     let names = entries.map(|entry| entry.expect("an entry").file_name().into_string());
     let mut names = names.map(|name| name.expect("a name"));
-    names.find(|name| name.len() == 16).expect("a version")
+    let is_version = |name: &String| name.len() == 16 && u64::from_str_radix(name, 16).is_ok();
+    names.find(is_version).expect("a version")
 }
 
 /// The caches that there are, by the folders of their versions.

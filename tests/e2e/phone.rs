@@ -146,10 +146,10 @@ const HIDDEN: &str = "return (async () => {
             return at.top < -1 || at.bottom > innerHeight + 1 || stay.some((bar) => behind(bar.getBoundingClientRect()));
         };
         const hidden = [];
+        // A browser may scroll later. The driver ends a script after 30 seconds.
+        const end = performance.now() + 25000;
         for (const control of free) {
             control.focus();
-            // A browser may scroll later.
-            const end = performance.now() + 5000;
             while (isHidden(control) && performance.now() < end) await new Promise(requestAnimationFrame);
             if (isHidden(control)) hidden.push(control.outerHTML.slice(0, 90));
         }
