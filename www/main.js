@@ -93,10 +93,16 @@
     // Where the published page lies; it has files that tell how to mend it.
     const published = !brought && base.match(/^(.*\/)[0-9a-f]{16}\/$/)?.[1];
 
+    // What all files are like. Where a cache has kept a part of this list, it comes past that.
+    async function list(cache) {
+        const answer = await fetch(`${base}files.json`, { cache });
+        return answer.json();
+    }
+
     // Fetches a file that comes after the start, whole: where a cache has kept a part of it, or another one, it comes past that.
     let prints;
     if (published) globalThis.hyperplaneFetch = async (address) => {
-        prints ??= fetch(`${base}files.json`).then((answer) => answer.json()).catch(() => ({}));
+        prints ??= list("default").catch(() => list("reload")).catch(() => ({}));
         const print = (await prints)[new URL(address).href.slice(published.length)];
         const integrity = print ? `sha256-${print[1]}` : "";
         return fetch(address, { integrity }).catch(() => fetch(address, { integrity, cache: "reload" }));

@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 use crate::browser::{Kind, devtools, eventually, kind};
 use crate::elsewhere::{Fate, Host};
 use crate::lab::{Lab, mishap, story};
+use crate::lesson_files::{MARKDOWN, hand_in};
+use crate::lessons::at_step;
 use crate::offline::{come_again, folder, open, visit};
 
 /// A file, and what has become of it.
@@ -122,6 +124,45 @@ fn what_is_asked_for_later_comes_past_a_cache_that_has_a_part_of_it() {
     });
 }
 
+#[test]
+fn the_font_and_the_converter_of_lessons_come_past_a_cache_that_has_a_part_of_them() {
+    static ASKED: [AtomicUsize; 3] = [const { AtomicUsize::new(0) }; 3];
+    let _ = mishap(async |lab| {
+        let host = Host::of("first");
+        // Nor does the list of what all files have to be come whole.
+        host.decide(&of_first("files.json"), || {
+            match ASKED[2].fetch_add(1, Relaxed) {
+                0 => Fate::Cut(300),
+                _ => Fate::Sent,
+            }
+        });
+        host.decide(&of_first("fonts/math.woff2"), || {
+            match ASKED[0].fetch_add(1, Relaxed) {
+                0 => Fate::Cut(3000),
+                _ => Fate::Sent,
+            }
+        });
+        host.decide(&of_first("pkg/lessons/lessons.js"), || {
+            match ASKED[1].fetch_add(1, Relaxed) {
+                0 => Fate::Cut(300),
+                _ => Fate::Sent,
+            }
+        });
+        // No worker keeps this page.
+        host.decide("worker.js", || Fate::Missing);
+        open(lab, &host, "#v2&lesson=02-perceptron-rule").await;
+        let font = "return [...document.fonts].find(({ family }) => family.includes('Hyperplane Math')).status";
+        eventually("the font", async || {
+            (lab.ask(font).await == "loaded").then_some(())
+        })
+        .await;
+        assert_eq!(ASKED[0].load(Relaxed), 2);
+        hand_in(lab, "own.md", MARKDOWN).await;
+        at_step(lab, "The only one").await;
+        assert_eq!(ASKED[1].load(Relaxed), 2);
+    });
+}
+
 /// What stands in place of the lab.
 async fn alert(lab: &Lab) -> String {
     eventually("an alert", async || {
@@ -183,33 +224,46 @@ fn a_page_without_its_first_script_leads_to_one_that_mends_it() {
 
 #[test]
 fn a_worker_keeps_whole_files_alone_and_again_those_that_it_has_lost() {
-    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    static ASKED: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
     static LESSON: &str = "pkg/lessons/en/02-perceptron-rule.txt";
+    static GUIDE: &str = "docs/instructors.html";
     let _ = mishap(async |lab| {
         let host = Host::of("first");
-        host.decide(&of_first(LESSON), || match ASKED.fetch_add(1, Relaxed) {
+        host.decide(&of_first(LESSON), || match ASKED[0].fetch_add(1, Relaxed) {
+            0 => Fate::Cut(100),
+            _ => Fate::Sent,
+        });
+        host.decide(GUIDE, || match ASKED[1].fetch_add(1, Relaxed) {
             0 => Fate::Cut(100),
             _ => Fate::Sent,
         });
         visit(lab, &host, "").await;
-        let address = format!("{}{}", host.url(), of_first(LESSON));
-        let kept = "const [address, done] = arguments;
-            caches.match(address).then((kept) => kept?.arrayBuffer()).then((bytes) => done(bytes?.byteLength ?? null))";
-        let kept = async || {
-            let found = lab.driver.execute_async(kept, vec![json!(address)]).await;
+        let kept = async |path: &str| {
+            let look = "const [address, done] = arguments;
+                caches.match(address).then((kept) => kept?.arrayBuffer()).then((bytes) => done(bytes?.byteLength ?? null))";
+            let address = json!(format!("{}{path}", host.url()));
+            let found = lab.driver.execute_async(look, vec![address]).await;
             found.expect("a script").json().clone()
         };
-        let whole = std::fs::metadata(crate::elsewhere::published("first").join(of_first(LESSON)));
-        let whole = json!(whole.expect("a lesson").len());
-        assert_eq!(kept().await, whole);
+        let whole = |path: &str| {
+            let file = std::fs::metadata(crate::elsewhere::published("first").join(path));
+            json!(file.expect("a file").len())
+        };
+        let lesson = of_first(LESSON);
+        assert_eq!(kept(&lesson).await, whole(&lesson));
+        assert_eq!(kept(GUIDE).await, whole(GUIDE));
         // What the browser lets go of comes back when it is asked for.
         let lose = "const [address, done] = arguments;
             caches.keys().then(([name]) => caches.open(name)).then((cache) => cache.delete(address)).then(done)";
-        let lost = lab.driver.execute_async(lose, vec![json!(address)]).await;
+        let address = json!(format!("{}{lesson}", host.url()));
+        let lost = lab.driver.execute_async(lose, vec![address.clone()]).await;
         assert_eq!(lost.expect("a script").json(), &json!(true));
-        assert_eq!(kept().await, Value::Null);
-        lab.ask_with("fetch(arguments[0])", &[json!(address)]).await;
-        eventually("the lesson", async || (kept().await == whole).then_some(())).await;
+        assert_eq!(kept(&lesson).await, Value::Null);
+        lab.ask_with("fetch(arguments[0])", &[address]).await;
+        eventually("the lesson", async || {
+            (kept(&lesson).await == whole(&lesson)).then_some(())
+        })
+        .await;
     });
 }
 

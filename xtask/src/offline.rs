@@ -1,9 +1,7 @@
 //! What lets the published page open without a network: the service worker, and files that keep their names.
 
 use std::collections::BTreeMap;
-use std::collections::hash_map::DefaultHasher;
 use std::fs;
-use std::hash::{Hash, Hasher};
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -19,7 +17,7 @@ pub(crate) const WORKER: &str = "worker.js";
 const TEXT: &str = include_str!("worker.js");
 
 /// In it, where no guides lie beside the lab.
-const NO_GUIDES: &str = "const GUIDES = [];\n";
+const NO_GUIDES: &str = "const GUIDES = {};\n";
 
 /// In the folder of the version, what all its files are like.
 pub(crate) const LIST: &str = "files.json";
@@ -67,15 +65,12 @@ pub(crate) fn add_guides(site: &Path, folder: &str) -> Result<()> {
     let Ok(worker) = fs::read_to_string(&path) else {
         return Ok(());
     };
-    let mut hasher = DefaultHasher::new();
-    let mut guides = Vec::new();
+    let mut guides = Fingerprints::new();
     for name in files::walk(&site.join(folder))? {
-        fs::read(site.join(folder).join(&name))?.hash(&mut hasher);
-        guides.push(format!("{folder}/{}", slashed(&name)));
+        let bytes = fs::read(site.join(folder).join(&name))?;
+        guides.insert(format!("{folder}/{}", slashed(&name)), fingerprint(&bytes));
     }
-    // Browsers fetch them again when a byte of the worker is another one.
-    let (guides, print) = (serde_json::to_string(&guides)?, hasher.finish());
-    let line = format!("const GUIDES = {guides}; // {print:016x}\n");
+    let line = format!("const GUIDES = {};\n", serde_json::to_string(&guides)?);
     files::write(&path, worker.replacen(NO_GUIDES, &line, 1).as_bytes())
 }
 
@@ -128,7 +123,7 @@ mod tests {
         // The digest of "abc" as the standard (FIPS 180-2, B.1) has it.
         let print = "[3,\"ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=\"]";
         let start = format!(
-            "\"use strict\";\nconst VERSION = \"v\", FILES = {{\"v/a \\\"b\\\".js\":{print},\"v/main.js\":{print}}};\nconst GUIDES = [];\n// "
+            "\"use strict\";\nconst VERSION = \"v\", FILES = {{\"v/a \\\"b\\\".js\":{print},\"v/main.js\":{print}}};\nconst GUIDES = {{}};\n// "
         );
         assert!(worker.starts_with(&start), "{worker}");
         Ok(())
@@ -147,7 +142,7 @@ mod tests {
             files::write(&site.join("docs/a.html"), text.as_bytes())?;
             add_guides(site, "docs")?;
             let worker = fs::read_to_string(&path)?;
-            assert!(worker.contains("const GUIDES = [\"docs/a.html\"]; // "));
+            assert!(worker.contains("const GUIDES = {\"docs/a.html\":[3,"));
             found.push(worker);
         }
         assert_ne!(found[0], found[1]);

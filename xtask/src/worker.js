@@ -1,6 +1,6 @@
 // Keeps the published page in the browser, so that it opens without a network. `cargo xtask dist` writes some lines before this:
 // VERSION, the name of the version's folder; FILES, all that a visitor may need besides the page, each with its length and its
-// SHA-256; and GUIDES, the pages beside it.
+// SHA-256; and GUIDES, the same of the pages beside it.
 //
 // The page comes from what is kept, always: it opens at once, also in a hall whose network is slow rather than absent, where
 // asking the network first would mean to wait for it. The browser looks for a new version of this file whenever the page is
@@ -18,12 +18,12 @@ async function isWhole(answer, [length, hash]) {
     return btoa(String.fromCharCode(...digest)) === hash;
 }
 
-// A file of the version, whole. What the page has fetched itself comes from the browser's own cache, where the host lets it keep
+// A file, whole, that has this length and hash. What the page has fetched itself comes from the browser's own cache, where the host lets it keep
 // files; where that has kept another one, or a part, the host is asked past it, and what it sends is kept there, too.
-async function whole(path) {
+async function whole(path, print) {
     for (const cache of ["default", "reload"]) {
         const answer = await fetch(scope + path, { cache });
-        if (answer.ok && await isWhole(answer.clone(), FILES[path])) return answer;
+        if (answer.ok && await isWhole(answer.clone(), print)) return answer;
     }
     throw new Error(`${path} is not that of ${VERSION}`);
 }
@@ -34,11 +34,12 @@ async function fetchAll() {
     // While the host is given new files, the page may still be the old one, or be new already, or a part of it.
     if (!page.ok || !text.includes(`${VERSION}/`) || !text.includes("</html>")) throw new Error(`not the page of ${VERSION}`);
     const cache = await caches.open(CACHE);
-    await Promise.all(Object.keys(FILES).map(async (path) => cache.put(scope + path, await whole(path))));
+    const keep = (files) => Promise.all(Object.entries(files).map(async ([path, print]) => cache.put(scope + path, await whole(path, print))));
+    await keep(FILES);
     // By this list the page knows what it fetches later.
     await cache.put(`${scope}${VERSION}/files.json`, new Response(JSON.stringify(FILES)));
-    // Their names stay when they change. A site without them works.
-    await cache.addAll(GUIDES.map((path) => new Request(path, { cache: "no-cache" }))).catch(() => {});
+    // A site without them works.
+    await keep(GUIDES).catch(() => {});
     // A new answer, since one that was redirected cannot open a page.
     await cache.put(scope, new Response(text, { headers: page.headers }));
 }
@@ -60,7 +61,7 @@ async function answer(request, address, isFile) {
     const path = address.slice(scope.length);
     if (kept || !(path in FILES)) return kept ?? fetch(request);
     // The browser has let go of it, and keeps it again.
-    const found = await whole(path).catch(() => undefined);
+    const found = await whole(path, FILES[path]).catch(() => undefined);
     if (found) caches.open(CACHE).then((cache) => cache.put(address, found)).catch(() => {});
     return found?.clone() ?? fetch(request);
 }
@@ -79,7 +80,7 @@ addEventListener("fetch", (event) => {
     const path = address.slice(scope.length);
     const isPage = request.mode === "navigate" && ["", "index.html"].includes(path);
     const isFile = path in FILES || /^[0-9a-f]{16}\//.test(path);
-    const isKept = isPage || isFile || GUIDES.includes(path);
+    const isKept = isPage || isFile || path in GUIDES;
     if (request.method !== "GET" || !address.startsWith(scope) || !isKept) return;
     const find = () => answer(request, isPage ? scope : address, isFile);
     // What is asked for past all caches comes from this one only where there is no network.

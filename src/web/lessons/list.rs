@@ -2,7 +2,7 @@
 
 use js_sys::{Array, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use super::html::READ_IN;
@@ -16,7 +16,7 @@ use crate::web::annex;
 use crate::web::dom::{
     address_of, document, find, set_attribute, set_or_remove, set_text, show_dialog, window,
 };
-use crate::web::files::text_of;
+use crate::web::files::{bring, text_of};
 use crate::web::language::spoken;
 use crate::web::page::Handle;
 use crate::web::storage;
@@ -252,8 +252,11 @@ extern "C" {
 
 /// A lesson as the page reads it. The error is a text if the file is at fault.
 async fn convert(file: &str, lesson: &str) -> Result<String, JsValue> {
-    let [script, wasm] = ["lessons.js", "lessons_bg.wasm"]
-        .map(|name| address_of(&format!("{FOLDER}/{name}")).unwrap_or_default());
+    let paths = ["lessons.js", "lessons_bg.wasm"].map(|name| format!("{FOLDER}/{name}"));
+    for path in &paths {
+        bring(path).await;
+    }
+    let [script, wasm] = paths.map(|path| address_of(&path).unwrap_or_default());
     let converter: Converter = import(&script).await?.unchecked_into();
     let options = Object::new();
     Reflect::set(&options, &"module_or_path".into(), &wasm.into())?;
@@ -326,7 +329,10 @@ fn font() -> JsFuture {
     let late = Promise::new(&mut |done, _| {
         let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, FONT_MS);
     });
-    let come = document().fonts().load("1em \"Hyperplane Math\"");
+    let come = future_to_promise(async {
+        bring("fonts/math.woff2").await;
+        JsFuture::from(document().fonts().load("1em \"Hyperplane Math\"")).await
+    });
     Promise::race(&Array::of2(&come, &late)).into()
 }
 
