@@ -105,12 +105,13 @@ fn check_separability(panels: &Panels, set: &Set) {
     let training = dual(session).filter(|_| set.has_bias || !set.is_unit);
     if let Some(training) = training {
         let errors = training.run().map_or(0, KernelPerceptron::errors);
+        let has_ties = training.run().is_some_and(KernelPerceptron::has_ties);
         let barely = panels
             .line("separable")
             .is_some_and(|line| line.value.contains("by less"));
         match training.standing() {
             DualStanding::Converged => panels.holds(
-                is_separable || barely || errors > 0 || set.is_coarse(),
+                is_separable || barely || errors > 0 || set.is_coarse() || has_ties,
                 "the dual form separates",
             ),
             DualStanding::Cycling => {

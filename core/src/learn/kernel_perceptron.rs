@@ -41,6 +41,8 @@ pub struct KernelPerceptron {
     epochs: u64,
     updates: u64,
     errors: u32,
+    /// Whether F was 0 but for rounding at some sample then.
+    has_ties: bool,
     /// Of each sample, whether it was misclassified at the end of the last epoch; and as far as the next one is judged.
     wrong: Vec<bool>,
     judged: Vec<bool>,
@@ -54,6 +56,8 @@ struct Judgment {
     errors: u32,
     /// Whether every sample so far has y F > 0.
     strict: bool,
+    /// Whether F is 0 but for rounding at some sample so far.
+    ties: bool,
     /// Whether the corrections since the remembered epoch cancel at every sample so far.
     returns: bool,
 }
@@ -63,6 +67,7 @@ impl Judgment {
         next: 0,
         errors: 0,
         strict: true,
+        ties: false,
         returns: true,
     };
 }
@@ -85,6 +90,13 @@ struct Sum {
     value: f64,
     /// The sum of its terms' magnitudes.
     size: f64,
+}
+
+impl Sum {
+    /// Whether it is 0 but for rounding.
+    fn is_tie(&self) -> bool {
+        self.value.abs() <= 4.0 * f64::EPSILON * self.size
+    }
 }
 
 impl KernelPerceptron {
@@ -115,6 +127,7 @@ impl KernelPerceptron {
             updates: 0,
             // F = 0 counts as class +1.
             errors: samples.iter().filter(|(_, y)| *y < 0.0).count() as u32,
+            has_ties: false,
             wrong: samples.iter().map(|(_, y)| y < 0.0).collect(),
             judged: vec![false; count],
             outcome: Outcome::Running,
@@ -156,7 +169,9 @@ impl KernelPerceptron {
         }
         let sample = self.next;
         let y = self.samples.label(sample);
-        let Sum { value, size } = self.sum_at(sample, |run, j| run.alpha[j]);
+        let sum = self.sum_at(sample, |run, j| run.alpha[j]);
+        let is_tie = sum.is_tie();
+        let value = sum.value;
         let is_corrected = y * value <= 0.0;
         if is_corrected {
             self.alpha[sample] += self.eta;
@@ -168,7 +183,7 @@ impl KernelPerceptron {
             sample,
             score: value,
             is_corrected,
-            is_tie: value.abs() <= 4.0 * f64::EPSILON * size,
+            is_tie,
         })
     }
 
@@ -181,7 +196,8 @@ impl KernelPerceptron {
     fn judge_next(&mut self) {
         let i = self.judgment.next;
         let y = self.samples.label(i);
-        let score = self.sum_at(i, |run, j| run.alpha[j]).value;
+        let sum = self.sum_at(i, |run, j| run.alpha[j]);
+        let score = sum.value;
         let may_return = self.judgment.returns && self.repetition.is_exact();
         let returns = may_return && self.sum_at(i, |run, j| run.repetition.since(j)).value == 0.0;
         let is_wrong = (score >= 0.0) != (y > 0.0);
@@ -189,6 +205,7 @@ impl KernelPerceptron {
         let judgment = &mut self.judgment;
         judgment.errors += u32::from(is_wrong);
         judgment.strict &= y * score > 0.0;
+        judgment.ties |= sum.is_tie();
         judgment.returns = returns;
         judgment.next += 1;
         if judgment.next == self.samples.len() {
@@ -200,12 +217,14 @@ impl KernelPerceptron {
         let Judgment {
             errors,
             strict,
+            ties,
             returns,
             ..
         } = self.judgment;
         (self.next, self.judgment) = (0, Judgment::BEGUN);
         self.epochs += 1;
         self.errors = errors;
+        self.has_ties = ties;
         self.wrong.clone_from(&self.judged);
         let period = self.repetition.visit(returns);
         self.outcome = match (strict, self.outcome, period) {
@@ -267,6 +286,13 @@ impl KernelPerceptron {
     #[must_use]
     pub fn errors(&self) -> u32 {
         self.errors
+    }
+
+    /// Whether F is 0 but for rounding at some sample at the end of the last epoch. The signs that were computed decide
+    /// there, so a run that has converged may then separate what no F of this kernel separates.
+    #[must_use]
+    pub fn has_ties(&self) -> bool {
+        self.has_ties
     }
 
     /// Of each sample, whether it is one of [`KernelPerceptron::errors`].

@@ -89,7 +89,11 @@ fn status(training: &Training) -> String {
     let (epochs, updates, errors) = (run.epochs(), run.updates(), run.errors());
     match (training.standing(), run.outcome()) {
         (DualStanding::Converged, _) => {
-            say!("dual-status-converged", epochs = epochs, updates = updates)
+            let said = say!("dual-status-converged", epochs = epochs, updates = updates);
+            match run.has_ties() {
+                true => say!("dual-status-rounded", converged = said),
+                false => said,
+            }
         }
         (_, Outcome::Cycling { period, .. }) => say!("dual-status-cycling", epochs = period),
         (DualStanding::Ready, _) => say!("dual-status-ready"),

@@ -392,3 +392,18 @@ fn a_place_of_the_plane_is_the_sample_that_the_boundary_is_drawn_for() {
         }
     }
 }
+
+#[test]
+fn what_rounding_alone_separates_is_called_so() {
+    // On one line, + − +: no linear F has all on their sides. Beside it the point in the middle has a place of its own.
+    for (middle, is_rounded) in [("-1,-3,0", true), ("-1,3,0", false)] {
+        let points = format!("points=-3,-3,1;{middle};0,-3,1");
+        let mut app = lab(&format!("v2&dataset=custom&{points}&scaling=standardize"));
+        set(&mut app, "dual-kernel", "linear");
+        play(&mut app);
+        let shown = view(&app);
+        let said = shown.text_of("dual-status").unwrap_or_default();
+        assert!(said.starts_with("Converged after"), "{said}");
+        assert_eq!(said.contains("0 but for rounding"), is_rounded, "{said}");
+    }
+}

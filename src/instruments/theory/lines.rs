@@ -238,7 +238,8 @@ fn bounds_of_run(lines: &mut Vec<Line>, state: &Session, known: &Known) -> Resul
     if let (true, Some(Ok(Some(widest))), Some(Ok(radius))) =
         (from_zero, &known.geometric, known.radius)
     {
-        let slides = bounds::whole(bounds::updates_on_the_slides(radius, widest)?);
+        // It is never below the other one, but for rounding.
+        let slides = bounds::whole(bounds::updates_on_the_slides(radius, widest)?).max(most);
         lines.push(Line {
             name: "slides-bound",
             label: say!("theory-slides-bound"),

@@ -3,6 +3,7 @@
 #[cfg(not(target_arch = "wasm32"))] // What scenes draw is written down natively.
 mod drawing;
 mod slices;
+mod unsaid;
 mod verdicts;
 
 use super::*;
@@ -346,33 +347,6 @@ fn dependent_features_are_called_so() {
 }
 
 #[test]
-fn of_clouds_that_move_nothing_is_said_that_holds_for_samples_that_stay() {
-    for rule in ["perceptron", "adaline", "logistic", "svm"] {
-        for arrivals in ["each-epoch", "none"] {
-            let mut state = crate::session::tests::lab(&[
-                ("dataset", "drift"),
-                ("rule", rule),
-                ("batch", "batch"),
-                ("init", "random"),
-                ("arrivals", arrivals),
-                ("epochs", "3"),
-            ]);
-            run(&mut state, 3);
-            let names: Vec<&str> = lines(&state).iter().map(|line| line.name).collect();
-            let moves = arrivals == "each-epoch";
-            assert_eq!(names.contains(&"moving"), moves, "{rule}");
-            let of_samples_that_stay = ["eigenvalues", "least-loss", "bound", "eta-verdict"];
-            let told = names.iter().any(|name| of_samples_that_stay.contains(name));
-            // In full batches the perceptron has no corridor.
-            assert_eq!(told, !moves && rule != "perceptron", "{rule} {names:?}");
-            let has_zones = matches!(rule, "adaline" | "logistic");
-            let zones = Zones::proven(&state);
-            assert_eq!(zones.zones.is_empty(), moves || !has_zones, "{rule}");
-        }
-    }
-}
-
-#[test]
 fn a_margin_below_what_doubles_can_see_is_called_so() {
     // Decimals that no double tells from a line: the cross is 10⁻¹⁶ above it.
     let near = opened("points=0.1,0.3,0;0.3,0.9,0;0.2,0.6000000000000001,1&rule=perceptron");
@@ -554,4 +528,18 @@ fn a_cycle_is_told_as_a_proof() {
         terms.sum::<f64>()
     });
     assert_eq!(sum, [0.0; 3], "{counts:?}");
+}
+
+#[test]
+fn the_bound_of_the_slides_is_never_smaller_than_the_other() {
+    let near = "points=1,3e-8,1;-2,-2e-8,0;-3,0e-8,0;0,-2e-8,0;-3,3e-8,1;-2,-1e-8,0;3,0e-8,0;3,0e-8,0&rule=rosenblatt";
+    let mut state = opened(&format!("{near}&batch=online&eta=0.3&scaling=none"));
+    run(&mut state, 12);
+    let (bound, slides) = (figure(&state, "bound"), figure(&state, "slides-bound"));
+    // (R̃/ρ̃)² by hand: 10 and a little over (1.5·10⁻⁸)².
+    assert!(
+        (bound / 4.444_444_448_888_893e16 - 1.0).abs() < 1e-9,
+        "{bound}"
+    );
+    assert!(slides >= bound, "{slides} < {bound}");
 }

@@ -2,6 +2,7 @@
 
 use super::story::{adaline, played};
 use super::*;
+use crate::session::story::least_loss;
 use crate::session::{Budget, Offer, Story};
 use crate::text::number::at_most;
 use crate::theory::{Fact, MaxMargin, Radius, Separability, bounds};
@@ -201,6 +202,15 @@ fn what_the_condition_number_says_is_of_descent_at_one_rate() {
     let state = played(adaline(&other));
     let said = status(&state);
     assert!(said.contains("of a bound on the curvature"), "{said}");
+    // A 1-norm has none where a weight is 0.
+    let norm = [("penalty", "norm"), ("p", "1"), ("lambda", "0.1")];
+    let state = played(adaline(&[&slow[..1], &norm].concat()));
+    assert!(!status(&state).contains("condition number"));
+    assert_eq!(Readouts::of(&state).advice.condition, None);
+    assert_eq!(least_loss(&state), None);
+    let mut fast = adaline(&[&[("eta", "0.001")][..], &norm].concat());
+    (0..3).for_each(|_| update(&mut fast, Action::Epoch));
+    assert_ne!(Story::of(&fast), Some(Story::Overshoots));
 }
 
 #[test]

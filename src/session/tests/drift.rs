@@ -1,8 +1,11 @@
 //! A stream of samples: windows that follow each other while it trains.
 
+use super::story::played;
 use super::*;
 use crate::data::drift;
 use crate::learn::{Problem, Samples, Trainer};
+use crate::session::Advice;
+use crate::session::story::least_loss;
 
 fn stream(settings: &[(&str, &str)]) -> Session {
     let mut state = lab(&[("dataset", "drift"), ("speed", "max"), ("rule", "logistic")]);
@@ -103,4 +106,17 @@ fn memory_holds_a_bounded_part_of_the_stream() {
     // Beside the window in view, as many as going back may need.
     assert!((10..=200).contains(&state.edit_places().len()));
     assert!(state.timeline.bytes() <= 12_000_000);
+}
+
+#[test]
+fn nothing_is_advised_that_holds_for_samples_that_stay() {
+    for rule in ["perceptron", "adaline", "logistic"] {
+        let wide = [("noise", "2"), ("batch", "batch"), ("epochs", "5")];
+        let state = played(stream(&[&[("rule", rule)], &wide[..]].concat()));
+        assert!(state.is_at_epochs() && Readouts::of(&state).training.errors > 0);
+        assert_eq!(least_loss(&state), None, "{rule}");
+        let readouts = Readouts::of(&state);
+        assert_eq!(readouts.advice, Advice::default(), "{rule}");
+        assert_eq!(readouts.offers, [], "{rule}");
+    }
 }

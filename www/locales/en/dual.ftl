@@ -73,6 +73,8 @@ dual-status-converged = Converged after { $epochs ->
     [one] { $updates } correction
    *[other] { $updates } corrections
  }: y F(x) is above 0 at every training point.
+# $converged: the sentence before
+dual-status-rounded = { $converged } At some it is 0 but for rounding, and the computed sign decides: exactly reckoned, F need not separate them.
 dual-status-cycling = Cycling: the corrections of { $epochs ->
     [one] { $epochs } epoch
    *[other] { $epochs } epochs
