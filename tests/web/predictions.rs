@@ -93,6 +93,10 @@ fn loss_errors_and_score_are_those_of_now() {
     assert_eq!(json(&and, "t.score([[1, 1], [0, 5]], [1, -1])"), "0.5");
     assert_eq!(json(&and, "t.score([1, 1], [1])"), "0");
     with(&and, "t.run(10)");
+    assert_eq!(
+        json(&and, "[t.score([1, 1], [-1]), t.score([1, 1], [1])]"),
+        "[0,1]"
+    );
     let last = with(
         &and,
         "const { loss, errors } = t.history; return loss.at(-1) + errors.at(-1)",
