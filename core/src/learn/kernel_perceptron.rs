@@ -41,7 +41,7 @@ pub struct KernelPerceptron {
     epochs: u64,
     updates: u64,
     errors: u32,
-    /// Whether F was 0 but for rounding at some sample then.
+    /// True if F was 0 but for rounding at some sample at the end of the last epoch.
     has_ties: bool,
     /// Of each sample, whether it was misclassified at the end of the last epoch; and as far as the next one is judged.
     wrong: Vec<bool>,
@@ -56,7 +56,7 @@ struct Judgment {
     errors: u32,
     /// Whether every sample so far has y F > 0.
     strict: bool,
-    /// Whether F is 0 but for rounding at some sample so far.
+    /// True if F is 0 but for rounding at a sample judged so far.
     ties: bool,
     /// Whether the corrections since the remembered epoch cancel at every sample so far.
     returns: bool,
@@ -93,7 +93,7 @@ struct Sum {
 }
 
 impl Sum {
-    /// Whether it is 0 but for rounding.
+    /// Returns true if the sum is 0 but for rounding.
     fn is_tie(&self) -> bool {
         self.value.abs() <= 4.0 * f64::EPSILON * self.size
     }
@@ -288,7 +288,7 @@ impl KernelPerceptron {
         self.errors
     }
 
-    /// Whether F is 0 but for rounding at some sample at the end of the last epoch. The signs that were computed decide
+    /// Returns true if F is 0 but for rounding at some sample at the end of the last epoch. The computed signs decide
     /// there, so a run that has converged may then separate what no F of this kernel separates.
     #[must_use]
     pub fn has_ties(&self) -> bool {

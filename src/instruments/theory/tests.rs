@@ -536,10 +536,7 @@ fn the_bound_of_the_slides_is_never_smaller_than_the_other() {
     let mut state = opened(&format!("{near}&batch=online&eta=0.3&scaling=none"));
     run(&mut state, 12);
     let (bound, slides) = (figure(&state, "bound"), figure(&state, "slides-bound"));
-    // (R̃/ρ̃)² by hand: 10 and a little over (1.5·10⁻⁸)².
-    assert!(
-        (bound / 4.444_444_448_888_893e16 - 1.0).abs() < 1e-9,
-        "{bound}"
-    );
+    // (R̃/ρ̃)² by hand: R̃² = 1 + 3², and ρ̃ is half of the 3·10⁻⁸ between the classes. It is rounded outward.
+    assert!((bound / (10.0 / 2.25e-16) - 1.0).abs() < 1e-8, "{bound}");
     assert!(slides >= bound, "{slides} < {bound}");
 }

@@ -74,7 +74,7 @@ dual-status-converged = Converged after { $epochs ->
    *[other] { $updates } corrections
  }: y F(x) is above 0 at every training point.
 # $converged: the sentence before
-dual-status-rounded = { $converged } At some it is 0 but for rounding, and the computed sign decides: exactly reckoned, F need not separate them.
+dual-status-rounded = { $converged } This holds as computed: at some of them F is 0 but for rounding, and in exact arithmetic it need not separate them.
 dual-status-cycling = Cycling: the corrections of { $epochs ->
     [one] { $epochs } epoch
    *[other] { $epochs } epochs
