@@ -12,10 +12,11 @@ use std::path::Path;
 
 use hyperplane::app::App;
 use hyperplane::lessons::{
-    Lesson, LessonCommand, LessonSession, Quantity, Stage, Step, check, finish, former,
-    of_markdown, refusal,
+    Lesson, LessonCommand, LessonSession, Quantity, ScriptCommand, Stage, Step, check, finish,
+    former, of_markdown, refusal,
 };
-use hyperplane::session::Readouts;
+use hyperplane::session::{Readouts, shown_view};
+use kurbo::Vec2;
 
 const FOLDER: &str = "www/lessons/en";
 
@@ -146,6 +147,34 @@ fn every_task_can_be_done_and_is_not_done_already() {
             state.lesson().is_some_and(LessonSession::is_done),
             "{place}"
         );
+    });
+}
+
+/// Nobody clicks on a place to the last digit.
+#[test]
+fn every_task_can_be_done_with_points_about_where_its_solution_has_them() {
+    each_step(|place, start, step| {
+        let Some(task) = &step.task else { return };
+        // Words of a message are counted exactly.
+        if step.state.starts_with("dataset=spam") {
+            return;
+        }
+        let off = shown_view(start.session()).width() / 1000.0;
+        for (x, y) in [(off, off), (-off, off), (off, -off), (-off, -off)] {
+            let mut state = start.clone();
+            for command in &task.solution.0 {
+                let mut command = command.clone();
+                if let ScriptCommand::Add { at, .. } = &mut command {
+                    *at = *at + Vec2::new(x, y);
+                }
+                command.run(&mut state);
+            }
+            while state.frame(0.0, &|| 0.0).goes_on {}
+            assert!(
+                task.check.holds(&state, &step.start(start)),
+                "{place}: its solution has to be hit exactly"
+            );
+        }
     });
 }
 
