@@ -13,7 +13,7 @@
 //! | 4 | [`lessons`] | texts with a lab: their format, conditions, scripts, and the one that is open |
 //! | 4 | [`instruments`] | what opens beside the lab: a folder each, and a registry |
 //! | 3 | [`session`] | the lab without a screen: one `Session`, `Action`s, one pure `update`, undo, links, messages |
-//! | 2 | [`plot`] | plotters scenes for any drawing backend: plane, curves, theme |
+//! | 2 | [`plot`] | plots as shapes: plane, curves, theme; plotters draws them |
 //! | 1 | [`geometry`] | points and boxes of the plane and of the screen |
 //! | 1 | [`text`] | what is written: messages by key in the language that is spoken, numbers |
 //! | 0 | [`theory`] | what the lectures prove: separability, margin, bounds, step size, optima |

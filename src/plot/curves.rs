@@ -8,14 +8,12 @@
 use crate::data::decimal_exponent;
 use crate::geometry::step::{Step, ten_to};
 use crate::geometry::{Axis, Frame, Margins, Px, View};
-use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::pen::Pen;
+use crate::plot::shape::{HPos, TextStyle, VPos};
 use crate::plot::theme::{
-    CURVE_STROKE, Color, GRID_ALPHA, HAIRLINE, NOW_RADIUS, TICK_GAP, TICK_SIZE, Theme,
+    CURVE_STROKE, GRID_ALPHA, HAIRLINE, NOW_RADIUS, Role, TICK_GAP, TICK_SIZE,
 };
 use crate::text::number::{fixed, short};
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-use plotters::style::text_anchor::{HPos, VPos};
 
 /// A logarithmic axis shows at most this many decades.
 const MOST_DECADES: i32 = 18;
@@ -196,41 +194,27 @@ pub fn chart(size: (f64, f64), scale: f64, range: &Range, gutter: f64) -> Frame 
 }
 
 /// Draws three horizontal grid lines with their values and the epochs below.
-///
-/// # Errors
-/// Those of the backend.
-pub fn axes<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    range: &Range,
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
+pub fn axes(pen: &mut Pen<'_>, frame: &Frame, range: &Range) {
     let plot = &frame.plot;
-    let beside = Words::new(TICK_SIZE, theme.muted, HPos::Right, VPos::Center);
+    let beside = TextStyle::new(TICK_SIZE, Role::Muted, HPos::Right, VPos::Center);
     for value in range.marks() {
         let y = frame.y_px(range.place(value));
         let foot = if value == range.y_min { 2.0 } else { 1.0 };
-        let color = faint(theme.ink, GRID_ALPHA * 1.3 * foot);
-        pen.across(plot, y, HAIRLINE, color)?;
+        let color = Role::Ink.faint(GRID_ALPHA * 1.3 * foot);
+        pen.across(plot, y, HAIRLINE, color);
         pen.text(
             &range.label(value),
             Px::new(plot.left - TICK_GAP, y),
             beside,
-        )?;
+        );
     }
-    epochs(&pen, frame, theme, range)
+    epochs(pen, frame, range);
 }
 
 /// The numbers below a chart; the last one is moved in where it would be cut.
-fn epochs<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    range: &Range,
-) -> Drawn<DB> {
-    let words = Words::new(TICK_SIZE, theme.muted, HPos::Center, VPos::Top);
-    let half = pen.width(&fixed(range.x_max, 0), words)? / 2.0 + 1.0;
+fn epochs(pen: &mut Pen<'_>, frame: &Frame, range: &Range) {
+    let words = TextStyle::new(TICK_SIZE, Role::Muted, HPos::Center, VPos::Top);
+    let half = pen.width(&fixed(range.x_max, 0), words) / 2.0 + 1.0;
     let overhang = (frame.plot.right() + half - frame.size.0).max(0.0);
     let spacing = 2.0 * half + overhang + 8.0;
     let rough = (range.x_max / 5.0).max(spacing * frame.units_per_pixel().x);
@@ -240,9 +224,8 @@ fn epochs<DB: DrawingBackend>(
             &fixed(epoch, 0),
             Px::new(x, frame.plot.bottom() + TICK_GAP),
             words,
-        )?;
+        );
     }
-    Ok(())
 }
 
 /// The contents of a chart; positions are (epoch, value).
@@ -257,23 +240,13 @@ pub struct Curves<'a> {
     /// Where training stands: a dot.
     pub now: Option<Axis>,
     /// The color of the curves.
-    pub color: Color,
+    pub color: Role,
 }
 
 /// Draws the curves of a chart. Values that are not finite are left out; a
 /// curve beyond the range runs along its edge.
-///
-/// # Errors
-/// Those of the backend.
-pub fn lines<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    range: &Range,
-    curves: &Curves<'_>,
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
-    let (plot, color) = (&frame.plot, solid(curves.color));
+pub fn lines(pen: &mut Pen<'_>, frame: &Frame, range: &Range, curves: &Curves<'_>) {
+    let (plot, color) = (&frame.plot, curves.color);
     let place = |at: Axis| Axis::new(at.x.clamp(0.0, range.x_max), range.place(at.y));
     for &epoch in curves
         .changes
@@ -281,8 +254,8 @@ pub fn lines<DB: DrawingBackend>(
         .filter(|e| (0.0..=range.x_max).contains(*e))
     {
         let x = frame.x_px(epoch);
-        let mark = faint(theme.ink, CHANGED_ALPHA);
-        pen.upright(plot, x, HAIRLINE, mark)?;
+        let mark = Role::Ink.faint(CHANGED_ALPHA);
+        pen.upright(plot, x, HAIRLINE, mark);
     }
     let line = |series: &[Axis]| {
         let finite = series.iter().filter(|point| point.is_finite());
@@ -293,7 +266,7 @@ pub fn lines<DB: DrawingBackend>(
     if let Some(held_out) = curves.held_out {
         let dashes = (CURVE_STROKE, CURVE_DASH.0, CURVE_DASH.1);
         for part in held_out.chunk_by(is_one) {
-            pen.dashed(&line(part), dashes, color)?;
+            pen.dashed(&line(part), dashes, color);
         }
     }
     // As far as the dot: the epoch under way has no entry yet.
@@ -306,32 +279,19 @@ pub fn lines<DB: DrawingBackend>(
         newest.extend(line(onward.as_slice()));
     }
     for part in parts.iter().filter(|part| part.len() > 1) {
-        pen.path(part, CURVE_STROKE, color)?;
+        pen.path(part, CURVE_STROKE, color);
     }
-    match curves.now {
-        Some(now) if now.is_finite() => {
-            pen.disc(frame.to_px(place(now)), NOW_RADIUS, solid(theme.ink))
-        }
-        _ => Ok(()),
+    if let Some(now) = curves.now.filter(|now| now.is_finite()) {
+        pen.disc(frame.to_px(place(now)), NOW_RADIUS, Role::Ink);
     }
 }
 
 /// Draws a dashed line across the chart at a value of its range, with a label at its right end.
-///
-/// # Errors
-/// Those of the backend.
-pub fn level<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    range: &Range,
-    (value, label): (f64, &str),
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
+pub fn level(pen: &mut Pen<'_>, frame: &Frame, range: &Range, (value, label): (f64, &str)) {
     let (plot, y) = (&frame.plot, frame.y_px(range.place(value)));
     let ends = [Px::new(plot.left, y), Px::new(plot.right(), y)];
     let (dash, gap) = LEVEL_DASH;
-    pen.dashed(&ends, (HAIRLINE, dash, gap), solid(theme.good))?;
+    pen.dashed(&ends, (HAIRLINE, dash, gap), Role::Good);
     // Above the line, unless it lies at the top.
     let is_high = y - plot.top < 2.0 * TICK_SIZE;
     let (side, away) = if is_high {
@@ -339,8 +299,8 @@ pub fn level<DB: DrawingBackend>(
     } else {
         (VPos::Bottom, -3.0)
     };
-    let words = Words::new(TICK_SIZE, theme.good, HPos::Right, side);
-    pen.text(label, Px::new(plot.right() - 4.0, y + away), words)
+    let words = TextStyle::new(TICK_SIZE, Role::Good, HPos::Right, side);
+    pen.text(label, Px::new(plot.right() - 4.0, y + away), words);
 }
 
 /// A curve with no more than its lowest and its highest point in each column of

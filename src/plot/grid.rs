@@ -3,24 +3,17 @@
 use crate::geometry::step::Step;
 use crate::geometry::{Frame, Px};
 use crate::plot::labels::labels;
-use crate::plot::pen::{Drawn, Pen, Words, faint};
-use crate::plot::theme::{FRAME_ALPHA, GRID_ALPHA, HAIRLINE, TICK_GAP, TICK_SIZE, Theme};
-use plotters::prelude::{DrawingAreaErrorKind, DrawingBackend};
-use plotters::style::text_anchor::{HPos, VPos};
+use crate::plot::pen::Pen;
+use crate::plot::shape::{HPos, TextStyle, VPos};
+use crate::plot::theme::{FRAME_ALPHA, GRID_ALPHA, HAIRLINE, Role, TICK_GAP, TICK_SIZE};
 
 /// Grid lines are at least this far apart, along x and along y, CSS px.
 const SPACING: (f64, f64) = (56.0, 42.0);
 
 /// Draws the grid, and inside it what the numbers are to be multiplied with or added to. `foot` is where the foot line is, in data units; below it the
 /// left axis has no numbers. `whole` keeps the numbers below whole.
-pub(crate) fn axes<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    foot: f64,
-    whole: bool,
-) -> Drawn<DB> {
-    let [below, beside] = grid(pen, frame, theme, foot, whole)?;
+pub(crate) fn axes(pen: &mut Pen<'_>, frame: &Frame, foot: f64, whole: bool) {
+    let [below, beside] = grid(pen, frame, foot, whole);
     let plot = &frame.plot;
     for (note, place, h, v) in [
         (
@@ -37,47 +30,40 @@ pub(crate) fn axes<DB: DrawingBackend>(
         ),
     ] {
         if !note.is_empty() {
-            pen.text(note, place, Words::new(TICK_SIZE, theme.muted, h, v))?;
+            pen.text(note, place, TextStyle::new(TICK_SIZE, Role::Muted, h, v));
         }
     }
-    Ok(())
 }
 
 /// Draws the grid only; what the numbers below and beside are to be multiplied with or added to is the caller's to say.
-pub(crate) fn grid<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    foot: f64,
-    whole: bool,
-) -> Result<[String; 2], DrawingAreaErrorKind<DB::ErrorType>> {
+pub(crate) fn grid(pen: &mut Pen<'_>, frame: &Frame, foot: f64, whole: bool) -> [String; 2] {
     let (view, plot, unit) = (&frame.view, &frame.plot, frame.units_per_pixel());
     let least = if whole { 1.0 } else { 0.0 };
     let across = Step::at_least((SPACING.0 * unit.x).max(least));
     let up = Step::at_least(SPACING.1 * unit.y);
-    let words = |h, v| Words::new(TICK_SIZE, theme.muted, h, v);
-    let grid = faint(theme.ink, GRID_ALPHA);
+    let words = |h, v| TextStyle::new(TICK_SIZE, Role::Muted, h, v);
+    let grid = Role::Ink.faint(GRID_ALPHA);
     let xs: Vec<f64> = across.multiples(view.x_min, view.x_max);
     let below = labels(&xs, across);
     for (x, text) in xs.iter().zip(&below.texts) {
         let x = frame.x_px(*x);
-        pen.upright(plot, x, HAIRLINE, grid)?;
+        pen.upright(plot, x, HAIRLINE, grid);
         let words = words(HPos::Center, VPos::Top);
         // Moved in where it would be cut.
-        let half = pen.width(text, words)? / 2.0 + 1.0;
+        let half = pen.width(text, words) / 2.0 + 1.0;
         let place = Px::new(x.min(frame.size.0 - half), plot.bottom() + TICK_GAP);
-        pen.text(text, place, words)?;
+        pen.text(text, place, words);
     }
     let ys = up.multiples(view.y_min.max(foot), view.y_max);
     let beside = labels(&ys, up);
     for (y, text) in ys.iter().zip(&beside.texts) {
         let y = frame.y_px(*y);
-        pen.across(plot, y, HAIRLINE, grid)?;
+        pen.across(plot, y, HAIRLINE, grid);
         let place = Px::new(plot.left - TICK_GAP, y);
-        pen.text(text, place, words(HPos::Right, VPos::Center))?;
+        pen.text(text, place, words(HPos::Right, VPos::Center));
     }
     let y = frame.y_px(foot);
-    let line = faint(theme.ink, FRAME_ALPHA);
-    pen.across(plot, y, HAIRLINE, line)?;
-    Ok([below.note, beside.note])
+    let line = Role::Ink.faint(FRAME_ALPHA);
+    pen.across(plot, y, HAIRLINE, line);
+    [below.note, beside.note]
 }

@@ -1,39 +1,45 @@
-//! The pictures: scenes for [plotters], generic over its [`DrawingBackend`].
+//! The pictures: plots as lists of shapes, and [plotters] to draw them with.
 //!
 //! Nothing here knows a browser, a data set or a learning rule: every scene is
-//! a function of plain numbers. The same code paints a canvas on the page, a
-//! file, or the list of calls that the tests look at.
+//! a function of plain numbers. It draws with a [`Pen`], which collects
+//! [`Shape`]s; tests compare these as values. [`render()`] draws them with
+//! plotters on a canvas of the page or in a file.
 //!
 //! | room | what is in it |
 //! |---|---|
 //! | [`theme`] | colors, sizes and strokes: the only place that names them |
+//! | [`shape`] | shapes, and the styles of texts |
+//! | [`pen`] | what collects shapes, and the measure of texts |
+//! | [`render`](mod@render) | shapes on any drawing area of plotters |
+//! | [`scene`] | a scene as an object |
 //! | [`plane`] | the data plane, layer by layer: half-planes, axes, points, overlay |
 //! | [`field`] | the plane's bitmaps: probability field, its scale, rings |
 //! | [`labels`] | the numbers of an axis |
 //! | [`curves`] | loss and misclassified against the epoch |
-//! | [`scene`] | a scene as an object, and any surface to draw it on |
 //!
 //! **Units.** Positions and sizes are CSS pixels, measured from the top left
 //! corner of the drawing area. [`Frame::scale`](crate::geometry::Frame::scale) is the display's ratio of device
-//! pixels to CSS pixels: a canvas is `css × scale` pixels large and every scene
-//! multiplies by it once, at the pen. Backends take whole numbers only; a frame
+//! pixels to CSS pixels: a canvas is `css × scale` pixels large, and [`render()`]
+//! multiplies by it. Backends of plotters take whole numbers only; a frame
 //! with a [`Frame::detail`](crate::geometry::Frame::detail) above 1 hands them fractions of a pixel.
-//!
-//! [`DrawingBackend`]: plotters::prelude::DrawingBackend
 
 mod contrast;
 pub mod curves;
 pub mod field;
 pub(crate) mod grid;
 pub mod labels;
-pub(crate) mod pen;
+pub mod pen;
 pub mod plane;
+pub mod render;
 pub mod scene;
+pub mod shape;
 pub mod theme;
 
 #[cfg(test)]
 mod tests;
 
-pub use pen::Drawn;
+pub use pen::{Measure, Pen, WideFont};
 pub use plane::{Mark, Overlay};
-pub use theme::{Color, Theme};
+pub use render::render;
+pub use shape::Shape;
+pub use theme::{Color, Role, Theme};

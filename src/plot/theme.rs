@@ -116,7 +116,46 @@ pub struct Theme {
     pub good: Color,
 }
 
+/// What a color of a plot is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// [`Theme::paper`].
+    Paper,
+    /// [`Theme::panel`].
+    Panel,
+    /// [`Theme::ink`].
+    Ink,
+    /// [`Theme::muted`].
+    Muted,
+    /// [`Theme::rule`].
+    Rule,
+    /// [`Theme::good`].
+    Good,
+    /// [`Theme::class`] of this class index.
+    Class(u8),
+    /// [`Theme::wash`] of this class index.
+    Wash(u8),
+    /// [`Theme::lane`] of this lane.
+    Lane(usize),
+}
+
 impl Theme {
+    /// The color of a role.
+    #[must_use]
+    pub fn color(&self, role: Role) -> Color {
+        match role {
+            Role::Paper => self.paper,
+            Role::Panel => self.panel,
+            Role::Ink => self.ink,
+            Role::Muted => self.muted,
+            Role::Rule => self.rule,
+            Role::Good => self.good,
+            Role::Class(index) => self.class(index),
+            Role::Wash(index) => self.wash(index),
+            Role::Lane(index) => self.lane(index),
+        }
+    }
+
     /// Dark ink on light paper.
     #[must_use]
     pub const fn light() -> Self {

@@ -11,8 +11,10 @@ pub use layers::PlaneScenes;
 use super::PreparedData;
 use crate::geometry::{Axis, Frame, Margins, View, contour, line::Segment, regions};
 use crate::learn::{Tie, sigmoid};
-use crate::plot::scene::{Board, Image, Scene};
-use crate::plot::{Mark, Overlay, Theme, field, plane, theme};
+use crate::plot::pen::Pen;
+use crate::plot::scene::{Image, Scene};
+use crate::plot::theme::Theme;
+use crate::plot::{Mark, Overlay, field, plane, theme};
 
 /// The same data: compared by identity, since new ones are made only when they change.
 #[derive(Debug)]
@@ -104,16 +106,14 @@ impl Scene for Washes {
         })
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         let prepared = &self.prepared.0;
         if prepared.is_multiclass() && !prepared.is_curved() {
             let lines = prepared.class_lines(&self.weights);
-            return plane::class_regions(board, frame, theme, &lines).ok();
+            plane::class_regions(pen, frame, &lines);
+        } else if !self.is_learned() || !(self.probability || prepared.is_curved()) {
+            plane::half_planes(pen, frame, prepared.line(&self.weights));
         }
-        if self.is_learned() && (self.probability || prepared.is_curved()) {
-            return Some(());
-        }
-        plane::half_planes(board, frame, theme, prepared.line(&self.weights)).ok()
     }
 }
 
@@ -131,8 +131,8 @@ impl Scene for Axes {
         self.place.frame(size, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        plane::axes(board, frame, theme, &self.names[0], &self.names[1]).ok()
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        plane::axes(pen, frame, &self.names[0], &self.names[1]);
     }
 }
 
@@ -150,7 +150,7 @@ impl Scene for Points {
         self.place.frame(size, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         let dots = self.prepared.0.dots.iter();
         let marks: Vec<Mark> = dots
             .map(|dot| Mark {
@@ -159,7 +159,7 @@ impl Scene for Points {
                 held_out: dot.held_out,
             })
             .collect();
-        plane::points(board, frame, theme, &marks).ok()
+        plane::points(pen, frame, &marks);
     }
 }
 
@@ -212,16 +212,15 @@ impl Scene for Rings {
         })
     }
 
-    fn paint_image(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+    fn draw_image(&self, pen: &mut Pen<'_>, frame: &Frame) -> bool {
         let dots = &self.prepared.0.dots;
         let wrong = self.wrong.iter().filter_map(|&row| dots.get(row));
         let places: Vec<Axis> = wrong.map(|dot| dot.at).collect();
-        plane::rings(board, frame, theme, &places, dots.len()).ok()
+        plane::rings(pen, frame, &places, dots.len());
+        true
     }
 
-    fn paint(&self, _: &Board<'_>, _: &Frame, _: &Theme) -> Option<()> {
-        Some(())
-    }
+    fn draw(&self, _: &mut Pen<'_>, _: &Frame) {}
 }
 
 /// Boundary, weight vector, and what is pointed at.
@@ -316,7 +315,7 @@ impl Scene for Boundary {
         self.place.frame(size, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         let mut curve = self.curve(&frame.view);
         if self.has_probability {
             curve.extend(self.probability(&frame.view));
@@ -332,6 +331,6 @@ impl Scene for Boundary {
             place: &self.label,
             no_boundary_text: self.remark.as_deref(),
         };
-        plane::overlay(board, frame, theme, &overlay).ok()
+        plane::overlay(pen, frame, &overlay);
     }
 }

@@ -1,14 +1,21 @@
 //! Canvases as layers, and plotters on them.
 
-use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, FontTransform};
+use plotters::prelude::IntoDrawingArea;
+use plotters_backend::{
+    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
+};
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 
 use super::dom::{document, find, find_all, set_attribute};
 use crate::geometry::{Frame, Rect};
-use crate::plot::Theme;
-use crate::plot::scene::{self, AnyScene, Done, Image, Stroke, Surface, TextLook};
+use crate::plot::scene::{AnyScene, Image, shapes};
+use crate::plot::theme::FONT;
+use crate::plot::{Measure, Theme, render};
+
+/// The error of [`CanvasBackend`], which has no public name.
+type CanvasError = <CanvasBackend as DrawingBackend>::ErrorType;
 
 /// Units of a drawing area per device pixel: plotters counts in whole units, a line moves by eighths of a pixel.
 pub(super) const DETAIL: u32 = 8;
@@ -73,17 +80,18 @@ impl Layer {
         let Some(inner) = CanvasBackend::with_canvas_object(self.canvas.clone()) else {
             return;
         };
-        let fraction = 1.0 / f64::from(DETAIL);
-        self.context.save();
-        let _ = self.context.scale(fraction, fraction);
-        let mut surface = Measured {
+        let shapes = shapes(scene, frame, &Letters(&self.context));
+        let canvas = Canvas {
             inner,
             context: self.context.clone(),
-            detail: DETAIL,
-            letters: 1.0,
-            fill: Some(None),
+            detail: frame.detail,
+            fill: None,
         };
-        scene::paint(scene, &mut surface, frame, theme);
+        let fraction = 1.0 / f64::from(frame.detail);
+        self.context.save();
+        let _ = self.context.scale(fraction, fraction);
+        // A canvas that refuses a shape has nothing better to offer for the rest.
+        let _ = render(&shapes, &canvas.into_drawing_area(), frame, theme, 1.0);
         self.context.restore();
     }
 
@@ -249,132 +257,134 @@ pub(super) fn address_of(image: &Image) -> Option<String> {
     layer.canvas.to_data_url().ok()
 }
 
-/// The width of a text in this look, in its units.
-fn text_size(context: &CanvasRenderingContext2d, text: &str, look: &TextLook) -> (u32, u32) {
-    context.set_font(&format!(
-        "{} {}px {}",
-        look.style().as_str(),
-        look.size(),
-        look.family().as_str()
-    ));
-    let measured = context.measure_text(text);
-    let width = measured.map_or(0.0, |measured| measured.width()).ceil() as u32;
-    let height = look.size().ceil() as u32;
-    match look.transform() {
-        FontTransform::Rotate90 | FontTransform::Rotate270 => (height, width),
-        _ => (width, height),
+/// Measures letters with a canvas: plotters would append a styled element to the page for every text.
+pub(super) struct Letters<'a>(pub(super) &'a CanvasRenderingContext2d);
+
+impl Measure for Letters<'_> {
+    fn width(&self, text: &str, size: f64, italic: bool) -> f64 {
+        let slant = if italic { "italic" } else { "normal" };
+        self.0.set_font(&format!("{slant} {size}px {FONT}"));
+        let measured = self.0.measure_text(text);
+        measured.map_or(0.0, |measured| measured.width())
     }
 }
 
-/// A backend of plotters with three things mended: text is measured by a canvas (plotters would append a styled element to the
-/// page for every label), it counts in fractions of a pixel, and a canvas is told a color once for all shapes that follow
-/// each other in it (plotters writes it for each of 20 000 marks).
-pub(super) struct Measured<S> {
-    pub(super) inner: S,
-    pub(super) context: CanvasRenderingContext2d,
-    /// Units per pixel of the backend.
-    pub(super) detail: u32,
-    /// How much larger letters have to be asked for than they get.
-    pub(super) letters: f64,
-    /// The color in which the canvas fills, if it is known; nothing where the backend draws elsewhere.
-    pub(super) fill: Option<Option<BackendColor>>,
+/// The backend of plotters for canvases, which is told a color once for all filled shapes that follow each other in it:
+/// plotters tells it for each of 20 000 marks.
+struct Canvas {
+    inner: CanvasBackend,
+    context: CanvasRenderingContext2d,
+    /// Units of a device pixel.
+    detail: u32,
+    /// The color in which the canvas fills, if it is known.
+    fill: Option<BackendColor>,
 }
 
-impl<S> Measured<S> {
-    /// Fills a shape on the canvas in a color; says whether there is one to draw on.
-    fn fills(&mut self, color: BackendColor, draw: impl FnOnce(&CanvasRenderingContext2d)) -> bool {
-        let Some(before) = &mut self.fill else {
-            return false;
-        };
+type Done = Result<(), DrawingErrorKind<CanvasError>>;
+
+impl Canvas {
+    fn fill(&mut self, color: BackendColor) -> &CanvasRenderingContext2d {
         let parts = |color: BackendColor| (color.rgb, color.alpha);
-        if before.map(parts) != Some(parts(color)) {
+        if self.fill.map(parts) != Some(parts(color)) {
             let (r, g, b) = color.rgb;
             let style = format!("rgba({r},{g},{b},{})", color.alpha);
             self.context.set_fill_style_str(&style);
-            *before = Some(color);
+            self.fill = Some(color);
         }
-        draw(&self.context);
-        true
-    }
-
-    /// The backend sets the color itself.
-    fn forget_fill(&mut self) {
-        self.fill = self.fill.map(|_| None);
+        &self.context
     }
 }
 
-impl<S: Surface> Surface for Measured<S> {
-    fn size(&self) -> (u32, u32) {
-        let (width, height) = self.inner.size();
+impl DrawingBackend for Canvas {
+    type ErrorType = CanvasError;
+
+    /// In its units; plotters draws nothing beyond.
+    fn get_size(&self) -> (u32, u32) {
+        let (width, height) = self.inner.get_size();
         (width * self.detail, height * self.detail)
     }
 
-    fn prepare(&mut self) -> Done {
-        self.inner.prepare()
+    fn ensure_prepared(&mut self) -> Done {
+        self.inner.ensure_prepared()
     }
 
-    fn show(&mut self) -> Done {
-        self.inner.show()
+    fn present(&mut self) -> Done {
+        self.inner.present()
     }
 
-    fn pixel(&mut self, at: BackendCoord, color: BackendColor) -> Done {
-        self.forget_fill();
-        self.inner.pixel(at, color)
+    fn draw_pixel(&mut self, at: BackendCoord, color: BackendColor) -> Done {
+        self.fill = None;
+        self.inner.draw_pixel(at, color)
     }
 
-    fn line(&mut self, from: BackendCoord, to: BackendCoord, stroke: Stroke) -> Done {
-        self.inner.line(from, to, stroke)
+    fn draw_line<S: BackendStyle>(
+        &mut self,
+        from: BackendCoord,
+        to: BackendCoord,
+        style: &S,
+    ) -> Done {
+        self.inner.draw_line(from, to, style)
     }
 
-    fn rect(&mut self, from: BackendCoord, to: BackendCoord, stroke: Stroke, fill: bool) -> Done {
+    fn draw_rect<S: BackendStyle>(
+        &mut self,
+        from: BackendCoord,
+        to: BackendCoord,
+        style: &S,
+        fill: bool,
+    ) -> Done {
+        if !fill {
+            return self.inner.draw_rect(from, to, style, fill);
+        }
         let [left, top, right, bottom] = [from.0, from.1, to.0, to.1].map(f64::from);
-        let draw = |context: &CanvasRenderingContext2d| {
-            context.fill_rect(left, top, right - left, bottom - top);
-        };
-        if fill && self.fills(stroke.color(), draw) {
-            return Ok(());
+        let context = self.fill(style.color());
+        context.fill_rect(left, top, right - left, bottom - top);
+        Ok(())
+    }
+
+    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        path: I,
+        style: &S,
+    ) -> Done {
+        self.inner.draw_path(path, style)
+    }
+
+    fn draw_circle<S: BackendStyle>(
+        &mut self,
+        center: BackendCoord,
+        radius: u32,
+        style: &S,
+        fill: bool,
+    ) -> Done {
+        if !fill {
+            return self.inner.draw_circle(center, radius, style, fill);
         }
-        self.inner.rect(from, to, stroke, fill)
-    }
-
-    fn path(&mut self, points: Vec<BackendCoord>, stroke: Stroke) -> Done {
-        self.inner.path(points, stroke)
-    }
-
-    fn circle(&mut self, center: BackendCoord, radius: u32, stroke: Stroke, fill: bool) -> Done {
         let (x, y) = (f64::from(center.0), f64::from(center.1));
-        let draw = |context: &CanvasRenderingContext2d| {
-            context.begin_path();
-            // A radius is not negative.
-            let _ = context.arc(x, y, radius.into(), 0.0, std::f64::consts::TAU);
-            context.fill();
-        };
-        if fill && self.fills(stroke.color(), draw) {
-            return Ok(());
+        let context = self.fill(style.color());
+        context.begin_path();
+        // A radius is not negative.
+        let _ = context.arc(x, y, radius.into(), 0.0, std::f64::consts::TAU);
+        context.fill();
+        Ok(())
+    }
+
+    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
+        &mut self,
+        corners: I,
+        style: &S,
+    ) -> Done {
+        let context = self.fill(style.color());
+        context.begin_path();
+        for (x, y) in corners {
+            context.line_to(x.into(), y.into());
         }
-        self.inner.circle(center, radius, stroke, fill)
+        context.fill();
+        Ok(())
     }
 
-    fn polygon(&mut self, points: Vec<BackendCoord>, stroke: Stroke) -> Done {
-        let draw = |context: &CanvasRenderingContext2d| {
-            context.begin_path();
-            for (x, y) in &points {
-                context.line_to((*x).into(), (*y).into());
-            }
-            context.fill();
-        };
-        if self.fills(stroke.color(), draw) {
-            return Ok(());
-        }
-        self.inner.polygon(points, stroke)
-    }
-
-    fn text(&mut self, text: &str, look: &TextLook, at: BackendCoord) -> Done {
-        self.forget_fill();
-        self.inner.text(text, &look.enlarged(self.letters), at)
-    }
-
-    fn text_size(&self, text: &str, look: &TextLook) -> Done<(u32, u32)> {
-        Ok(text_size(&self.context, text, look))
+    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Done {
+        self.fill = None;
+        self.inner.draw_text(text, style, at)
     }
 }

@@ -1,12 +1,12 @@
 //! A plot as an SVG: what its canvases show, in shapes and text.
 
+use plotters::prelude::IntoDrawingArea;
 use plotters_svg::SVGBackend;
-use web_sys::CanvasRenderingContext2d;
 
-use super::canvas::{DETAIL, Layer, Measured, Scenes, address_of};
+use super::canvas::{DETAIL, Layer, Letters, Scenes, address_of};
 use crate::geometry::Frame;
-use crate::plot::Theme;
-use crate::plot::scene::{self, AnyScene, Surface};
+use crate::plot::scene::{self, AnyScene};
+use crate::plot::{Shape, Theme, render};
 use crate::text::escape;
 
 /// plotters takes the size of a text for the height of a line and makes the letters smaller by this.
@@ -33,17 +33,15 @@ pub(super) fn svg(
         theme.panel.hex()
     );
     let context = Layer::off_screen()?.context;
+    let letters = Letters(&context);
     for scene in sheets.iter().flatten() {
         let frame = scene.frame(size, 1.0).with_detail(DETAIL);
-        let shapes = |paint: &mut dyn FnMut(&mut dyn Surface)| shapes(&frame, &context, paint);
-        let mut can = false;
-        let instead =
-            shapes(&mut |surface| can = scene::paint_image(*scene, surface, &frame, theme));
-        text += &match can {
-            true => instead,
-            false => image(*scene, size, theme).unwrap_or_default(),
+        text += &match scene::image_shapes(*scene, &frame, &letters) {
+            Some(shapes) => elements(&shapes, &frame, theme),
+            None => image(*scene, size, theme).unwrap_or_default(),
         };
-        text += &shapes(&mut |surface| scene::paint(*scene, surface, &frame, theme));
+        let shapes = scene::shapes(*scene, &frame, &letters);
+        text += &elements(&shapes, &frame, theme);
     }
     Some(text + "</svg>\n")
 }
@@ -60,27 +58,16 @@ fn image(scene: &dyn AnyScene, size: (f64, f64), theme: &Theme) -> Option<String
     ))
 }
 
-/// What is painted, without the element round it.
-fn shapes(
-    frame: &Frame,
-    context: &CanvasRenderingContext2d,
-    paint: &mut dyn FnMut(&mut dyn Surface),
-) -> String {
+/// The elements of shapes, without the one round them.
+fn elements(shapes: &[Shape], frame: &Frame, theme: &Theme) -> String {
     let mut text = String::new();
     let (width, height) = frame.size;
     let units = [width, height].map(|px| (px * f64::from(DETAIL)) as u32);
-    // It counts in these units already.
-    let mut surface = Measured {
-        inner: SVGBackend::with_string(&mut text, units.into()),
-        context: context.clone(),
-        detail: 1,
-        letters: LINE,
-        fill: None,
-    };
-    paint(&mut surface);
-    // It is in the text all the same.
-    let _ = surface.show();
-    drop(surface);
+    let area = SVGBackend::with_string(&mut text, units.into()).into_drawing_area();
+    // Text refuses nothing.
+    let _ = render(shapes, &area, frame, theme, LINE);
+    let _ = area.present();
+    drop(area);
     let inner = text.split_once('\n').map_or("", |(_, rest)| rest);
     inner.trim_end().trim_end_matches("</svg>").into()
 }

@@ -7,7 +7,6 @@ use hyperplane::instruments::likelihood::{
     Grip, Likelihood, LikelihoodCommand, LikelihoodPlots, descriptions, estimate_readout,
     log_likelihood_readout, number_fields, sample_readout,
 };
-use hyperplane::plot::Theme;
 
 use crate::actions::{any_number, one};
 use crate::paper::texts_of;
@@ -66,14 +65,13 @@ fn look(state: &Likelihood) -> Vec<String> {
         texts.push(state.text(field));
     }
     let LikelihoodPlots { density, surface } = LikelihoodPlots::of(state.experiment());
-    let theme = Theme::light();
     let frame = scenes::frame((300.0, 200.0), density.view, 1.0);
-    texts.extend(texts_of(&frame, |root| {
-        scenes::density(root, &frame, &theme, &density)
+    texts.extend(texts_of(&frame, |pen| {
+        scenes::density(pen, &frame, &density);
     }));
     let frame = scenes::frame((300.0, 200.0), surface.view, 1.0);
-    texts.extend(texts_of(&frame, |root| {
-        scenes::surface(root, &frame, &theme, &surface)
+    texts.extend(texts_of(&frame, |pen| {
+        scenes::surface(pen, &frame, &surface);
     }));
     texts
 }

@@ -1,23 +1,21 @@
-//! What is written on a drawing area that draws nothing.
+//! The texts of a plot.
 
 use hyperplane::geometry::Frame;
-use hyperplane_recorder::{Recorder, record, record_on, texts};
-use plotters::coord::Shift;
-use plotters::prelude::DrawingArea;
+use hyperplane::plot::scene::AnyScene;
+use hyperplane::plot::{Pen, Shape, WideFont};
 
-/// The texts that a scene writes.
-pub(crate) fn texts_of<T>(
-    frame: &Frame,
-    scene: impl FnOnce(&DrawingArea<Recorder, Shift>) -> T,
-) -> Vec<String> {
-    let calls = record(frame.device_size(), |root| {
-        scene(root);
+/// The texts that are written when something is drawn.
+pub(crate) fn texts_of(frame: &Frame, draw: impl FnOnce(&mut Pen<'_>)) -> Vec<String> {
+    let mut pen = Pen::new(&WideFont, frame);
+    draw(&mut pen);
+    let texts = pen.shapes().into_iter().filter_map(|shape| match shape {
+        Shape::Text { text, .. } => Some(text),
+        _ => None,
     });
-    texts(&calls).into_iter().map(String::from).collect()
+    texts.collect()
 }
 
-/// The texts that are written on a surface.
-pub(crate) fn texts_on(frame: &Frame, write: impl FnOnce(&mut Recorder)) -> Vec<String> {
-    let calls = record_on(frame.device_size(), |mut paper| write(&mut paper));
-    texts(&calls).into_iter().map(String::from).collect()
+/// The texts of a scene.
+pub(crate) fn texts_on(frame: &Frame, scene: &dyn AnyScene) -> Vec<String> {
+    texts_of(frame, |pen| scene.draw(pen, frame))
 }

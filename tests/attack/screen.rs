@@ -6,7 +6,7 @@ use hyperplane::app::App;
 use hyperplane::geometry::Frame;
 use hyperplane::lessons::Quantity;
 use hyperplane::plot::Theme;
-use hyperplane::plot::scene::{AnyScene, Scene, paint};
+use hyperplane::plot::scene::{AnyScene, Scene};
 use hyperplane::session::scenes::{Boundary, ChartScenes, Place, PlaneScenes};
 use hyperplane::session::{Readouts, Session, messages, view_of};
 use hyperplane::text::number::steady;
@@ -50,10 +50,10 @@ impl Screen {
         let theme = Theme::light();
         let readouts = Readouts::of(state);
         self.board(app, &readouts);
-        self.charts(state, &readouts, &theme);
+        self.charts(state, &readouts);
         let frame = Frame::plane(PLANE, view_of(state), 1.0);
         self.plane(state, &frame, &theme);
-        self.on_plane(app, &frame, &theme);
+        self.on_plane(app, &frame);
         self.texts.extend(windows::look(app, &theme));
         if let Some(lesson) = app.lesson() {
             self.texts.extend([lesson.heading(), lesson.progress()]);
@@ -113,13 +113,12 @@ impl Screen {
         self.texts.push(app.link());
     }
 
-    fn charts(&mut self, state: &Session, readouts: &Readouts, theme: &Theme) {
+    fn charts(&mut self, state: &Session, readouts: &Readouts) {
         for (axes, lines) in self.charts.of(state, readouts) {
             let frame = axes.frame((300.0, 160.0), 1.0);
             let scenes: [&dyn AnyScene; 2] = [&axes, &lines];
             for scene in scenes {
-                let texts = texts_on(&frame, |paper| paint(scene, paper, &frame, theme));
-                self.texts.extend(texts);
+                self.texts.extend(texts_on(&frame, scene));
             }
         }
     }
@@ -143,21 +142,18 @@ impl Screen {
         for scene in all {
             // Images of few pixels, since there are many to be made.
             let _ = scene.image(&scene.frame(IMAGE, 1.0), theme);
-            let texts = texts_on(frame, |paper| paint(scene, paper, frame, theme));
-            self.texts.extend(texts);
+            self.texts.extend(texts_on(frame, scene));
         }
     }
 
     /// What instruments draw on the plane.
-    fn on_plane(&mut self, app: &App, frame: &Frame, theme: &Theme) {
+    fn on_plane(&mut self, app: &App, frame: &Frame) {
         let place = Place::Square(frame.view);
         let scenes = app
             .instruments()
             .filter_map(|own| own.on_plane(app.session(), place));
         for scene in scenes {
-            self.texts.extend(texts_on(frame, |paper| {
-                paint(&*scene, paper, frame, theme);
-            }));
+            self.texts.extend(texts_on(frame, &*scene));
         }
     }
 }

@@ -3,7 +3,6 @@
 use hyperplane::app::App;
 use hyperplane::instruments::{AnyInstrument, Change, Event, Part};
 use hyperplane::plot::Theme;
-use hyperplane::plot::scene::paint;
 
 use crate::markup::Markup;
 use crate::paper::texts_on;
@@ -60,9 +59,7 @@ fn instrument(app: &App, instrument: &dyn AnyInstrument, theme: &Theme) -> Vec<S
                 let rows = image.pixels.len() / 4 / image.columns;
                 assert!(rows > 0 && image.pixels.len() == rows * image.columns * 4);
             }
-            texts.extend(texts_on(&frame, |paper| {
-                paint(&*scene, paper, &frame, theme);
-            }));
+            texts.extend(texts_on(&frame, &*scene));
         }
     }
     texts

@@ -2,27 +2,26 @@
 
 use crate::record::{Call, assert_texts_inside, paths, record, units};
 use hyperplane::geometry::{Axis, Frame};
-use hyperplane::plot::Theme;
 use hyperplane::plot::curves::{self, Curves};
+use hyperplane::plot::{Role, Theme};
 
 fn draw_chart(values: &Curves<'_>, log: bool) -> (Frame, Vec<Call>) {
     let range = curves::range([values.train].into_iter().chain(values.held_out), log);
     let frame = curves::chart((330.0, 150.0), 2.0, &range, curves::gutter(&range));
-    let calls = record(&frame, |root| {
-        curves::axes(root, &frame, &Theme::light(), &range).unwrap();
-        curves::lines(root, &frame, &Theme::light(), &range, values).unwrap();
+    let calls = record(&frame, |pen| {
+        curves::axes(pen, &frame, &range);
+        curves::lines(pen, &frame, &range, values);
     });
     (frame, calls)
 }
 
 fn only(train: &[Axis]) -> Curves<'_> {
-    let color = Theme::light().ink;
     Curves {
         train,
         held_out: None,
         changes: &[],
         now: None,
-        color,
+        color: Role::Ink,
     }
 }
 

@@ -18,9 +18,9 @@ fn draw(points: &[&[Axis]], framing: &[Axis], log: bool) -> (Frame, Vec<Call>) {
             points,
         })
         .collect();
-    let calls = record(&frame, |root| {
-        curves::axes(root, &frame, &Theme::light(), &range).unwrap();
-        lanes(root, &frame, &Theme::light(), &range, &shown).unwrap();
+    let calls = record(&frame, |pen| {
+        curves::axes(pen, &frame, &range);
+        lanes(pen, &frame, &range, &shown);
     });
     (frame, calls)
 }

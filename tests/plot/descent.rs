@@ -22,8 +22,8 @@ fn steps(path: &[Axis]) -> (Frame, Vec<Call>) {
         lowest: vec![Axis::new(0.0, 0.0)],
         local: vec![Axis::new(-1.0, 1.0)],
     };
-    let calls = record(&frame, |root| {
-        scene::descent(root, &frame, &Theme::light(), &shown).unwrap();
+    let calls = record(&frame, |pen| {
+        scene::descent(pen, &frame, &shown);
     });
     (frame, calls)
 }

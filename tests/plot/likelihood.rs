@@ -35,16 +35,16 @@ fn line(points: &[(f64, f64)]) -> Vec<Axis> {
 
 fn draw_density(shown: &Density) -> (Frame, Vec<Call>) {
     let frame = frame((340.0, 230.0), [-1.0, 1.0, -0.1, 0.6], 2.0);
-    let calls = record(&frame, |root| {
-        density(root, &frame, &Theme::light(), shown).unwrap();
+    let calls = record(&frame, |pen| {
+        density(pen, &frame, shown);
     });
     (frame, calls)
 }
 
 fn draw_surface(shown: &Surface, bounds: [f64; 4]) -> (Frame, Vec<Call>) {
     let frame = frame((340.0, 230.0), bounds, 2.0);
-    let calls = record(&frame, |root| {
-        surface(root, &frame, &Theme::light(), shown).unwrap();
+    let calls = record(&frame, |pen| {
+        surface(pen, &frame, shown);
     });
     (frame, calls)
 }

@@ -2,7 +2,7 @@
 
 mod axes;
 
-use crate::record::{Call, assert_texts_inside, paths, record, rgb, units};
+use crate::record::{Call, assert_texts_inside, paths, record, record_in, rgb, units};
 use hyperplane::geometry::{Axis, Frame, Margins, Px, View};
 use hyperplane::plot::{Mark, Overlay, Theme, plane};
 
@@ -18,8 +18,8 @@ pub(crate) fn frame(scale: f64) -> Frame {
 }
 
 pub(crate) fn overlay(frame: &Frame, overlay: &Overlay<'_>) -> Vec<Call> {
-    record(frame, |root| {
-        plane::overlay(root, frame, &Theme::light(), overlay).unwrap();
+    record(frame, |pen| {
+        plane::overlay(pen, frame, overlay);
     })
 }
 
@@ -144,8 +144,8 @@ fn at_most_64_samples_are_circled_and_only_visible_ones() {
 fn half_planes_cover_the_right_corners() {
     let (frame, theme) = (frame(2.0), Theme::light());
     let fill = |w| {
-        record(&frame, |root| {
-            plane::half_planes(root, &frame, &theme, w).unwrap();
+        record(&frame, |pen| {
+            plane::half_planes(pen, &frame, w);
         })
     };
     let (from, to) = (units(&frame, 0.0, 10.0), units(&frame, 10.0, 0.0));
@@ -178,9 +178,8 @@ fn half_planes_cover_the_right_corners() {
 fn class_regions_have_the_wash_of_the_largest_score() {
     let (frame, theme) = (frame(2.0), Theme::light());
     let fill = |scores: &[[f64; 3]]| {
-        record(&frame, |root| {
-            let drawn = plane::class_regions(root, &frame, &theme, scores);
-            drawn.expect("a picture");
+        record(&frame, |pen| {
+            plane::class_regions(pen, &frame, scores);
         })
     };
     // 0, x − 5 and y − 5, which are the same at (5, 5).
@@ -245,8 +244,8 @@ fn points_land_where_the_frame_says() {
             mark(2.0, 1, false),
             mark(3.0, 2, false),
         ];
-        let calls = record(&frame, |root| {
-            plane::points(root, &frame, &theme, &marks).unwrap();
+        let calls = record_in(&theme, &frame, |pen| {
+            plane::points(pen, &frame, &marks);
         });
         let disc = calls.iter().rev().find_map(|c| match c {
             Call::Circle {
@@ -278,15 +277,15 @@ fn points_land_where_the_frame_says() {
 
 #[test]
 fn held_out_points_are_hollow() {
-    let (frame, theme) = (frame(2.0), Theme::light());
+    let frame = frame(2.0);
     for class in 0..3 {
         let marks = [Mark {
             at: Axis::new(5.0, 5.0),
             class,
             held_out: true,
         }];
-        let calls = record(&frame, |root| {
-            plane::points(root, &frame, &theme, &marks).unwrap();
+        let calls = record(&frame, |pen| {
+            plane::points(pen, &frame, &marks);
         });
         let outlined =
             |c: &Call| matches!(c, Call::Circle { filled: false, .. } | Call::Path { .. });
@@ -299,7 +298,7 @@ fn held_out_points_are_hollow() {
 
 #[test]
 fn many_points_are_smaller_and_those_outside_are_left_out() {
-    let (frame, theme) = (frame(2.0), Theme::light());
+    let frame = frame(2.0);
     let largest = |count: usize| {
         let marks = vec![
             Mark {
@@ -309,8 +308,8 @@ fn many_points_are_smaller_and_those_outside_are_left_out() {
             };
             count
         ];
-        let calls = record(&frame, |root| {
-            plane::points(root, &frame, &theme, &marks).unwrap();
+        let calls = record(&frame, |pen| {
+            plane::points(pen, &frame, &marks);
         });
         let radius = |c: &Call| match c {
             Call::Circle { radius, .. } => *radius,
@@ -326,8 +325,7 @@ fn many_points_are_smaller_and_those_outside_are_left_out() {
         held_out: false,
     });
     assert_eq!(
-        record(&frame, |r| plane::points(r, &frame, &theme, &outside)
-            .unwrap()),
+        record(&frame, |pen| plane::points(pen, &frame, &outside)),
         []
     );
 }

@@ -26,8 +26,8 @@ fn a_valley_has_one_scale_and_its_optimum_in_the_middle() {
             contours: vec![far.to_vec(), ring.to_vec()],
             path: path.to_vec(),
         };
-        let calls = record(&frame, |root| {
-            scene::valley(root, &frame, &theme, &shown).unwrap();
+        let calls = record(&frame, |pen| {
+            scene::valley(pen, &frame, &shown);
         });
         let places = discs(&calls, rgb(theme.positive));
         assert_eq!(places, [units(&frame, 0.2, -0.1)], "what is in the picture");

@@ -1,6 +1,6 @@
 //! The pictures of many starts.
 
-use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
+use crate::record::{Call, assert_texts_inside, discs, paths, record, record_in, rgb, units};
 use hyperplane::geometry::{Axis, Frame, Margins, Px, View};
 use hyperplane::instruments::starts::scene::{
     Chosen, Dots, Layout, chosen, dots, many, nearest_line,
@@ -85,7 +85,7 @@ fn dots_are_hollow_where_a_run_was_stopped_and_the_margin_is_named() {
             widest: Some(widest),
             chosen: Some(1),
         };
-        let calls = record(&layout.frame, |root| dots(root, &theme, &shown).unwrap());
+        let calls = record(&layout.frame, |pen| dots(pen, &shown));
         assert_texts_inside(&calls, &layout.frame, "dots");
         assert_eq!(discs(&calls, rgb(theme.muted)).len(), 39);
         assert_eq!(discs(&calls, rgb(theme.ink)).len(), 1);
@@ -120,7 +120,7 @@ fn lines_lie_where_they_are_and_what_stands_out_lies_above() {
         vec![],
         vec![vec![Axis::new(2.0, 0.0), Axis::new(2.0, 10.0)]],
     ];
-    let calls = record(&frame, |root| many(root, &frame, &theme, &lines).unwrap());
+    let calls = record_in(&theme, &frame, |pen| many(pen, &frame, &lines));
     let place = |at: Axis| units(&frame, at.x, at.y);
     let drawn: Vec<_> = paths(&calls, theme.ink)
         .into_iter()
@@ -159,7 +159,7 @@ fn lines_lie_where_they_are_and_what_stands_out_lies_above() {
         samples: 20,
         ..Chosen::default()
     };
-    let calls = record(&frame, |root| chosen(root, &frame, &theme, &shown).unwrap());
+    let calls = record_in(&theme, &frame, |pen| chosen(pen, &frame, &shown));
     let strong = |color, ends: [Axis; 2]| {
         let paths = paths(&calls, color);
         paths

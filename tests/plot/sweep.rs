@@ -25,16 +25,8 @@ fn draw(width: f64, limits: &[(f64, String)], sunk: bool) -> (Frame, Vec<Call>) 
         limits: limits.to_vec(),
         ..SweepCurves::default()
     };
-    let calls = record(&frame, |root| {
-        sweep(
-            root,
-            &frame,
-            &Theme::light(),
-            &shown,
-            Some(-2.5),
-            Some(-3.0),
-        )
-        .unwrap();
+    let calls = record(&frame, |pen| {
+        sweep(pen, &frame, &shown, Some(-2.5), Some(-3.0));
     });
     (frame, calls)
 }

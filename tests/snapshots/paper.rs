@@ -4,8 +4,9 @@ use std::convert::Infallible;
 use std::fmt::Write;
 
 use hyperplane::geometry::Frame;
-use hyperplane::plot::Theme;
-use hyperplane::plot::scene::{AnyScene, Image, paint, paint_image};
+use hyperplane::plot::scene::{AnyScene, Image, image_shapes, shapes};
+use hyperplane::plot::{Shape, Theme, WideFont, render};
+use plotters::prelude::IntoDrawingArea;
 use plotters_backend::text_anchor::{HPos, VPos};
 use plotters_backend::{
     BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
@@ -22,14 +23,24 @@ pub(crate) fn scene_text(scene: &dyn AnyScene, frame: &Frame, theme: &Theme) -> 
     let mut text = format!("frame {}\n", frame_text(frame));
     if let Some(image) = scene.image(frame, theme) {
         text += &image_text(&image);
-        let mut paper = Paper::new(frame);
-        if paint_image(scene, &mut paper, frame, theme) {
-            let _ = write!(text, "the image as shapes:\n{}", paper.text);
+        if let Some(shapes) = image_shapes(scene, frame, &WideFont) {
+            text += "the image as shapes:\n";
+            text += &calls_text(&shapes, frame, theme);
         }
     }
-    let mut paper = Paper::new(frame);
-    paint(scene, &mut paper, frame, theme);
-    text + &paper.text
+    text + &calls_text(&shapes(scene, frame, &WideFont), frame, theme)
+}
+
+/// The calls of the backend that shapes come to.
+fn calls_text(shapes: &[Shape], frame: &Frame, theme: &Theme) -> String {
+    let mut paper = Paper {
+        size: frame.device_size(),
+        text: String::new(),
+    };
+    let area = (&mut paper).into_drawing_area();
+    render(shapes, &area, frame, theme, 1.0).expect("paper takes all");
+    drop(area);
+    paper.text
 }
 
 fn frame_text(frame: &Frame) -> String {
@@ -106,13 +117,6 @@ struct Paper {
 }
 
 impl Paper {
-    fn new(frame: &Frame) -> Self {
-        Self {
-            size: frame.device_size(),
-            text: String::new(),
-        }
-    }
-
     fn line(&mut self, line: &str) -> Drawn {
         self.text += line;
         self.text.push('\n');
@@ -134,7 +138,7 @@ fn points_text(points: impl IntoIterator<Item = BackendCoord>) -> String {
     points.collect()
 }
 
-impl DrawingBackend for Paper {
+impl DrawingBackend for &mut Paper {
     type ErrorType = Infallible;
 
     fn get_size(&self) -> (u32, u32) {
@@ -239,11 +243,5 @@ impl DrawingBackend for Paper {
             points_text([at]),
         );
         self.line(&line)
-    }
-
-    /// A wide font: every character 0.64 of its size.
-    fn estimate_text_size<S: BackendTextStyle>(&self, text: &str, style: &S) -> Drawn<(u32, u32)> {
-        let width = text.chars().count() as f64 * 0.64 * style.size();
-        Ok((width.ceil() as u32, (1.2 * style.size()).ceil() as u32))
     }
 }

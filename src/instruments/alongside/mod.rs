@@ -9,10 +9,9 @@ use super::{Budget, Instrument, Place, View};
 use crate::data::Keyword;
 use crate::geometry::Frame;
 use crate::learn::{Joint, Multiclass, OneVersusRest, Problem};
-use crate::plot::Theme;
-use crate::plot::pen::{Pen, solid};
-use crate::plot::scene::{AnyScene, Board, Scene};
-use crate::plot::theme::{DASH, GUIDE_STROKE};
+use crate::plot::pen::Pen;
+use crate::plot::scene::{AnyScene, Scene};
+use crate::plot::theme::{DASH, GUIDE_STROKE, Role};
 use crate::session::fields::choice;
 use crate::session::readouts::score_of;
 use crate::session::scenes::{self, Boundary, Same};
@@ -166,13 +165,11 @@ impl Scene for Dashed {
         self.0.place.frame(size, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let pen = Pen::new(board, frame);
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         for [from, to] in self.0.curve(&frame.view) {
             let ends = [frame.to_px(from), frame.to_px(to)];
             let dash = (GUIDE_STROKE, DASH.0, DASH.1);
-            pen.dashed(&ends, dash, solid(theme.ink)).ok()?;
+            pen.dashed(&ends, dash, Role::Ink);
         }
-        Some(())
     }
 }

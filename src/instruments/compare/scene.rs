@@ -4,13 +4,10 @@ use kurbo::Vec2;
 
 use crate::data::sort_by_number;
 use crate::geometry::{Axis, Frame, Margins, Px};
-use crate::plot::Theme;
 use crate::plot::curves::{Range, thinned};
-use crate::plot::pen::{Drawn, Pen, Words, solid};
-use crate::plot::theme::{CURVE_STROKE, LABEL_SIZE, NOW_RADIUS};
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-use plotters::style::text_anchor::{HPos, VPos};
+use crate::plot::pen::Pen;
+use crate::plot::shape::{HPos, TextStyle, VPos};
+use crate::plot::theme::{CURVE_STROKE, LABEL_SIZE, NOW_RADIUS, Role};
 
 /// Room on the right for the letter of a curve that ends there, CSS px.
 const LETTER_ROOM: f64 = 28.0;
@@ -45,34 +42,24 @@ pub fn frame(size: (f64, f64), scale: f64, range: &Range, gutter: f64) -> Frame 
 }
 
 /// Draws the curves. One that rises beyond the range ends at the upper edge, where its letter gets an arrow.
-///
-/// # Errors
-/// Those of the backend.
-pub fn lanes<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    range: &Range,
-    lanes: &[Lane<'_>],
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
+pub fn lanes(pen: &mut Pen<'_>, frame: &Frame, range: &Range, lanes: &[Lane<'_>]) {
     let mut ends = Vec::new();
     // The first lane lies on top.
     for lane in lanes.iter().rev() {
-        let color = theme.lane(lane.index);
+        let color = Role::Lane(lane.index);
         let (inside, leaves) = inside(lane.points, range);
         let css = inside
             .iter()
             .map(|at| frame.to_px(Axis::new(at.x.min(range.x_max), at.y)));
         let line = thinned(css, frame.scale);
         if line.len() > 1 {
-            pen.path(&line, CURVE_STROKE, solid(color))?;
+            pen.path(&line, CURVE_STROKE, color);
         }
         let Some(&end) = line.last() else {
             continue;
         };
         if !leaves {
-            pen.disc(end, NOW_RADIUS, solid(color))?;
+            pen.disc(end, NOW_RADIUS, color);
         }
         ends.push((lane, end, leaves));
     }
@@ -84,10 +71,9 @@ pub fn lanes<DB: DrawingBackend>(
         taken.push(place);
         let arrow = if leaves { "↑" } else { "" };
         let align = if leaves { HPos::Center } else { HPos::Left };
-        let words = Words::new(LABEL_SIZE, theme.lane(lane.index), align, VPos::Center);
-        pen.text(&format!("{}{arrow}", lane.letter), place, words)?;
+        let words = TextStyle::new(LABEL_SIZE, Role::Lane(lane.index), align, VPos::Center);
+        pen.text(&format!("{}{arrow}", lane.letter), place, words);
     }
-    Ok(())
 }
 
 /// Where a letter has room: beside the end of its curve, or above the edge where it leaves.

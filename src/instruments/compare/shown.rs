@@ -6,8 +6,9 @@ use super::scene;
 use super::{CHART, CompareState, Lane, LaneCurves, LaneStanding, MOST_LANES};
 use crate::geometry::Frame;
 use crate::instruments::View;
-use crate::plot::scene::{AnyScene, Board, Scene};
-use crate::plot::{Theme, curves};
+use crate::plot::curves;
+use crate::plot::pen::Pen;
+use crate::plot::scene::{AnyScene, Scene};
 use crate::session::messages::{array, figure, full, grouped};
 use crate::session::scenes::{Boundary, Place, Points, Rings, Same, Washes};
 use crate::session::{Session, view_of};
@@ -236,9 +237,9 @@ impl Scene for Chart {
         scene::frame(size, ratio, &self.range, curves::gutter(&self.range))
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         let Some(picture) = &self.picture else {
-            return curves::axes(board, frame, theme, &self.range).ok();
+            return curves::axes(pen, frame, &self.range);
         };
         let traces = picture.traces.iter().enumerate();
         let lanes: Vec<scene::Lane<'_>> = traces
@@ -248,6 +249,6 @@ impl Scene for Chart {
                 points: &trace.points,
             })
             .collect();
-        scene::lanes(board, frame, theme, &self.range, &lanes).ok()
+        scene::lanes(pen, frame, &self.range, &lanes);
     }
 }

@@ -17,8 +17,8 @@ pub use settings::{DescentSettings, EXAMPLES, Shape};
 use super::{Budget, Event, Instrument, Phase, Pointer, View};
 use crate::data::parse_number;
 use crate::geometry::{Axis, Frame};
-use crate::plot::Theme;
-use crate::plot::scene::{AnyScene, Board, Scene};
+use crate::plot::pen::Pen;
+use crate::plot::scene::{AnyScene, Scene};
 use crate::session::fields::{choice, number};
 use crate::session::slider::{eta_to_slider, slider_to_eta};
 use crate::session::{Field, Playback, Session};
@@ -252,7 +252,7 @@ impl Scene for DescentScene {
         scene::frame(size, self.0.bounds, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        scene::descent(board, frame, theme, &self.0).ok()
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        scene::descent(pen, frame, &self.0);
     }
 }

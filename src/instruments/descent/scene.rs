@@ -6,14 +6,12 @@ use super::DescentPlot;
 use crate::geometry::clip;
 use crate::geometry::{Axis, Frame, Margins, Px, View};
 use crate::plot::grid::axes;
-use crate::plot::pen::{Drawn, Pen, Words, diamond, faint, solid};
+use crate::plot::pen::{Pen, diamond};
+use crate::plot::shape::{HPos, TextStyle, VPos};
 use crate::plot::theme::{
-    CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE, NOW_RADIUS, SUPPORT_RADIUS,
-    Theme,
+    CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE, NOW_RADIUS, Role,
+    SUPPORT_RADIUS,
 };
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-use plotters::style::text_anchor::{HPos, VPos};
 
 /// Half the length of the tangent, CSS px.
 const TANGENT: f64 = 84.0;
@@ -36,18 +34,9 @@ pub fn frame(size: (f64, f64), bounds: [f64; 4], scale: f64) -> Frame {
 }
 
 /// Draws the curve and the steps on it.
-///
-/// # Errors
-/// Those of the backend.
-pub fn descent<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    shown: &DescentPlot,
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
+pub fn descent(pen: &mut Pen<'_>, frame: &Frame, shown: &DescentPlot) {
     let plot = &frame.plot;
-    axes(&pen, frame, theme, frame.view.y_min, false)?;
+    axes(pen, frame, frame.view.y_min, false);
     for (text, at, h, v) in [
         (
             "f(w)",
@@ -62,22 +51,22 @@ pub fn descent<DB: DrawingBackend>(
             VPos::Bottom,
         ),
     ] {
-        let mut words = Words::new(LABEL_SIZE, theme.muted, h, v);
+        let mut words = TextStyle::new(LABEL_SIZE, Role::Muted, h, v);
         words.italic = true;
-        pen.text(text, at, words)?;
+        pen.text(text, at, words);
     }
     let css = |points: &[Axis]| -> Vec<Px> { points.iter().map(|&at| frame.to_px(at)).collect() };
     for part in clip::line(&css(&shown.curve), plot) {
-        pen.path(&part, CURVE_STROKE, solid(theme.ink))?;
+        pen.path(&part, CURVE_STROKE, Role::Ink);
     }
-    minima(&pen, frame, theme, shown)?;
+    minima(pen, frame, shown);
     let path = css(&shown.path);
-    let color = faint(theme.negative, STEP_ALPHA);
+    let color = Role::Class(0).faint(STEP_ALPHA);
     for part in clip::line(&path, plot) {
-        pen.path(&part, GUIDE_STROKE, color)?;
+        pen.path(&part, GUIDE_STROKE, color);
     }
     let Some((now, earlier)) = path.split_last() else {
-        return Ok(());
+        return;
     };
     let mut drawn: Vec<(i64, i64)> = Vec::new();
     for at in earlier.iter().filter(|at| plot.contains(**at)) {
@@ -85,48 +74,35 @@ pub fn descent<DB: DrawingBackend>(
         let cell = (at.x.round() as i64, at.y.round() as i64);
         if !drawn.contains(&cell) {
             drawn.push(cell);
-            pen.disc(*at, STEP_RADIUS, solid(theme.negative))?;
+            pen.disc(*at, STEP_RADIUS, Role::Class(0));
         }
     }
-    tangent(&pen, frame, theme, *now, shown.slope)?;
+    tangent(pen, frame, *now, shown.slope);
     let start = frame.to_px(shown.start);
     if plot.contains(start) {
-        pen.disc(start, HANDLE_RADIUS, solid(theme.panel))?;
-        pen.ring(start, HANDLE_RADIUS - 1.0, CURVE_STROKE, solid(theme.ink))?;
+        pen.disc(start, HANDLE_RADIUS, Role::Panel);
+        pen.ring(start, HANDLE_RADIUS - 1.0, CURVE_STROKE, Role::Ink);
     }
     if plot.contains(*now) {
-        pen.disc(*now, NOW_RADIUS + 2.0, solid(theme.panel))?;
-        pen.disc(*now, NOW_RADIUS + 1.0, solid(theme.positive))?;
+        pen.disc(*now, NOW_RADIUS + 2.0, Role::Panel);
+        pen.disc(*now, NOW_RADIUS + 1.0, Role::Class(1));
     }
-    Ok(())
 }
 
 /// The tangent, as long as it is on the screen whatever its slope.
-fn tangent<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    at: Px,
-    slope: f64,
-) -> Drawn<DB> {
+fn tangent(pen: &mut Pen<'_>, frame: &Frame, at: Px, slope: f64) {
     if !frame.plot.contains(at) {
-        return Ok(());
+        return;
     }
     let unit = frame.units_per_pixel();
     let half = Vec2::new(1.0, -slope * unit.x / unit.y).normalize() * TANGENT;
     let dashes = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
     for part in clip::line(&[at - half, at + half], &frame.plot) {
-        pen.dashed(&part, dashes, solid(theme.positive))?;
+        pen.dashed(&part, dashes, Role::Class(1));
     }
-    Ok(())
 }
 
-fn minima<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    shown: &DescentPlot,
-) -> Drawn<DB> {
+fn minima(pen: &mut Pen<'_>, frame: &Frame, shown: &DescentPlot) {
     let r = SUPPORT_RADIUS - 2.0;
     let marks = shown.local.iter().map(|at| (at, false));
     for (&at, lowest) in marks.chain(shown.lowest.iter().map(|at| (at, true))) {
@@ -138,11 +114,10 @@ fn minima<DB: DrawingBackend>(
         let center = at + Vec2::new(0.0, 2.0 * r);
         let corners = diamond(center, r);
         if lowest {
-            pen.polygon(&corners, solid(theme.good))?;
+            pen.polygon(&corners, Role::Good);
         } else {
             let round = [&corners[..], &corners[..1]].concat();
-            pen.path(&round, GUIDE_STROKE, solid(theme.good))?;
+            pen.path(&round, GUIDE_STROKE, Role::Good);
         }
     }
-    Ok(())
 }

@@ -3,10 +3,10 @@
 use crate::data::{INK, PICTURE_SIDE, PIXELS};
 use crate::geometry::frame::Rect;
 use crate::geometry::{Frame, Margins, Px, View};
-use crate::plot::pen::{Pen, Words, faint, solid};
-use crate::plot::scene::{Board, Scene};
-use crate::plot::theme::{Color, GUIDE_STROKE, LABEL_SIZE, Theme};
-use plotters::style::text_anchor::{HPos, VPos};
+use crate::plot::pen::Pen;
+use crate::plot::scene::Scene;
+use crate::plot::shape::{HPos, Paint, TextStyle, VPos};
+use crate::plot::theme::{GUIDE_STROKE, LABEL_SIZE, Role};
 use std::rc::Rc;
 
 /// Room below a picture for what it is called.
@@ -33,19 +33,17 @@ pub(super) enum Scale {
 }
 
 impl Scale {
-    fn color(self, value: f64, theme: &Theme) -> Color {
+    fn color(self, value: f64) -> Paint {
         match self {
-            Self::Ink => theme.panel.toward(theme.ink, value / f64::from(INK)),
+            Self::Ink => Role::Panel.toward(Role::Ink, value / f64::from(INK)),
             Self::Weight(largest) => {
                 let side = if value < 0.0 {
-                    theme.negative
+                    Role::Class(0)
                 } else {
-                    theme.positive
+                    Role::Class(1)
                 };
                 let share = value.abs() / largest;
-                theme
-                    .panel
-                    .toward(side, if share.is_finite() { share } else { 0.0 })
+                Role::Panel.toward(side, if share.is_finite() { share } else { 0.0 })
             }
         }
     }
@@ -85,13 +83,7 @@ impl Tiles {
 }
 
 /// Draws the pixels of a picture.
-fn picture(
-    pen: &Pen<'_, crate::plot::scene::Erased<'_>>,
-    theme: &Theme,
-    rect: &Rect,
-    pixels: &[f64],
-    scale: Scale,
-) -> Option<()> {
+fn picture(pen: &mut Pen<'_>, rect: &Rect, pixels: &[f64], scale: Scale) {
     let step = rect.width / PICTURE_SIDE as f64;
     for (pixel, value) in pixels.iter().enumerate().take(PIXELS) {
         let place = Rect {
@@ -100,16 +92,12 @@ fn picture(
             width: step,
             height: step,
         };
-        pen.block(&place, solid(scale.color(*value, theme))).ok()?;
+        pen.block(&place, scale.color(*value));
     }
-    outline(pen, theme, rect)
+    outline(pen, rect);
 }
 
-fn outline(
-    pen: &Pen<'_, crate::plot::scene::Erased<'_>>,
-    theme: &Theme,
-    rect: &Rect,
-) -> Option<()> {
+fn outline(pen: &mut Pen<'_>, rect: &Rect) {
     let corners = [
         Px::new(rect.left, rect.top),
         Px::new(rect.right(), rect.top),
@@ -117,7 +105,7 @@ fn outline(
         Px::new(rect.left, rect.bottom()),
         Px::new(rect.left, rect.top),
     ];
-    pen.path(&corners, GUIDE_STROKE, solid(theme.rule)).ok()
+    pen.path(&corners, GUIDE_STROKE, Role::Rule);
 }
 
 /// A plot that is all picture, as many units wide and high as a picture has pixels.
@@ -137,8 +125,7 @@ impl Scene for Tiles {
         whole(size, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let pen = Pen::new(board, frame);
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         let (side, columns) = self.layout((frame.plot.width, frame.plot.height));
         for (index, tile) in self.tiles.iter().enumerate() {
             let (row, column) = ((index / columns) as f64, (index % columns) as f64);
@@ -148,12 +135,11 @@ impl Scene for Tiles {
                 width: side,
                 height: side,
             };
-            picture(&pen, theme, &rect, &tile.pixels, self.scale)?;
-            let words = Words::new(LABEL_SIZE, theme.muted, HPos::Center, VPos::Top);
+            picture(pen, &rect, &tile.pixels, self.scale);
+            let words = TextStyle::new(LABEL_SIZE, Role::Muted, HPos::Center, VPos::Top);
             let below = Px::new(rect.center().x, rect.bottom() + 3.0);
-            pen.text(&tile.label, below, words).ok()?;
+            pen.text(&tile.label, below, words);
         }
-        Some(())
     }
 }
 
@@ -171,9 +157,8 @@ impl Scene for PadScene {
         whole(size, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let pen = Pen::new(board, frame);
-        picture(&pen, theme, &frame.plot, &self.pixels, Scale::Ink)?;
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        picture(pen, &frame.plot, &self.pixels, Scale::Ink);
         let step = frame.plot.width / PICTURE_SIDE as f64;
         for line in 1..PICTURE_SIDE {
             let off = line as f64 * step;
@@ -181,16 +166,14 @@ impl Scene for PadScene {
                 &frame.plot,
                 frame.plot.left + off,
                 1.0,
-                faint(theme.muted, 0.25),
-            )
-            .ok()?;
+                Role::Muted.faint(0.25),
+            );
             pen.across(
                 &frame.plot,
                 frame.plot.top + off,
                 1.0,
-                faint(theme.muted, 0.25),
-            )
-            .ok()?;
+                Role::Muted.faint(0.25),
+            );
         }
         if let Some([row, column]) = self.cursor {
             let [left, top] = [column, row].map(|at| at as f64 * step);
@@ -204,8 +187,7 @@ impl Scene for PadScene {
                 corner(near, far),
                 corner(near, near),
             ];
-            pen.path(&corners, 3.0, solid(theme.good)).ok()?;
+            pen.path(&corners, 3.0, Role::Good);
         }
-        Some(())
     }
 }

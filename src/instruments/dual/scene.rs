@@ -5,10 +5,10 @@ use std::rc::Rc;
 use super::Training;
 use super::field::CELLS;
 use crate::geometry::{Axis, Frame, View};
-use crate::plot::pen::{Pen, faint, solid};
-use crate::plot::scene::{Board, Image, Scene};
+use crate::plot::pen::Pen;
+use crate::plot::scene::{Image, Scene};
 use crate::plot::theme::{
-    BOUNDARY_STROKE, CURVE_STROKE, HAIRLINE, RING_STROKE, Theme, ring_radius, ring_strength,
+    BOUNDARY_STROKE, CURVE_STROKE, HAIRLINE, RING_STROKE, Role, Theme, ring_radius, ring_strength,
 };
 use crate::plot::{Mark, field, plane};
 use crate::session::scenes::{Place, Same};
@@ -129,22 +129,23 @@ impl Scene for DualScene {
         })
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let pen = Pen::new(board, frame);
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         match &self.layer {
-            Layer::Field(Some(_)) => Some(()),
-            Layer::Field(None) => pen.block(&frame.plot, solid(theme.panel)).ok(),
-            Layer::Axes([x, y]) => plane::axes(board, frame, theme, x, y).ok(),
+            Layer::Field(Some(_)) => {}
+            Layer::Field(None) => pen.block(&frame.plot, Role::Panel),
+            Layer::Axes([x, y]) => plane::axes(pen, frame, x, y),
             Layer::Points(prepared, marks) => {
                 let dots = &prepared.0.dots;
                 let unit = marks.unit_halo();
                 for (row, a) in &marks.alpha {
-                    let dot = dots.get(*row as usize)?;
-                    let color = theme.class(dot.class);
+                    let Some(dot) = dots.get(*row as usize) else {
+                        return;
+                    };
+                    let color = Role::Class(dot.class);
                     let (at, radius) = (frame.to_px(dot.at), unit * a.sqrt());
                     if frame.view.contains(dot.at) {
-                        pen.disc(at, radius, faint(color, HALO_ALPHA)).ok()?;
-                        pen.ring(at, radius, HAIRLINE, solid(color)).ok()?;
+                        pen.disc(at, radius, color.faint(HALO_ALPHA));
+                        pen.ring(at, radius, HAIRLINE, color);
                     }
                 }
                 let mark = |dot: &crate::session::Dot| Mark {
@@ -153,35 +154,32 @@ impl Scene for DualScene {
                     held_out: dot.held_out,
                 };
                 let points: Vec<Mark> = dots.iter().map(mark).collect();
-                plane::points(board, frame, theme, &points).ok()?;
+                plane::points(pen, frame, &points);
                 let radius = ring_radius(dots.len(), frame.plot.width);
                 let strength = ring_strength(dots.len());
                 let rings = marks.wrong.iter().filter_map(|row| dots.get(*row as usize));
                 for dot in rings.filter(|dot| frame.view.contains(dot.at)) {
-                    let (at, ink) = (frame.to_px(dot.at), faint(theme.ink, strength));
-                    pen.ring(at, radius, RING_STROKE, ink).ok()?;
+                    let (at, ink) = (frame.to_px(dot.at), Role::Ink.faint(strength));
+                    pen.ring(at, radius, RING_STROKE, ink);
                 }
                 let last = marks.last.and_then(|row| dots.get(row as usize));
                 if let Some(dot) = last.filter(|dot| frame.view.contains(dot.at)) {
                     let at = frame.to_px(dot.at);
-                    pen.ring(at, HALO + 3.0, RING_STROKE, solid(theme.ink))
-                        .ok()?;
+                    pen.ring(at, HALO + 3.0, RING_STROKE, Role::Ink);
                 }
-                Some(())
             }
             Layer::Marks(picture, marks) => {
                 for line in picture.iter().flat_map(|picture| &picture.boundary) {
                     let line: Vec<_> = line.iter().map(|at| frame.to_px(*at)).collect();
-                    pen.path(&line, BOUNDARY_STROKE, solid(theme.ink)).ok()?;
+                    pen.path(&line, BOUNDARY_STROKE, Role::Ink);
                 }
                 if let Some(at) = marks.at {
                     let at = frame.to_px(at);
-                    let ink = faint(theme.ink, 0.55);
-                    pen.across(&frame.plot, at.y, HAIRLINE, ink).ok()?;
-                    pen.upright(&frame.plot, at.x, HAIRLINE, ink).ok()?;
-                    pen.ring(at, 5.0, CURVE_STROKE, solid(theme.ink)).ok()?;
+                    let ink = Role::Ink.faint(0.55);
+                    pen.across(&frame.plot, at.y, HAIRLINE, ink);
+                    pen.upright(&frame.plot, at.x, HAIRLINE, ink);
+                    pen.ring(at, 5.0, CURVE_STROKE, Role::Ink);
                 }
-                Some(())
             }
         }
     }

@@ -2,13 +2,11 @@
 
 use super::sides::{Sides, sides};
 use crate::geometry::{Axis, Frame, Margins, Px, View};
-use crate::plot::pen::{Drawn, Pen, solid};
+use crate::plot::Mark;
+use crate::plot::pen::Pen;
 use crate::plot::plane::points;
-use crate::plot::scene::{Board, Scene};
-use crate::plot::theme::{BOUNDARY_STROKE, RING_STROKE, ring_radius};
-use crate::plot::{Mark, Theme};
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
+use crate::plot::scene::Scene;
+use crate::plot::theme::{BOUNDARY_STROKE, RING_STROKE, Role, ring_radius};
 
 /// What the small plane of a gate shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,8 +26,8 @@ impl Scene for Thumbnail {
         frame(size, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        thumbnail(board, frame, theme, self).ok()
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        thumbnail(pen, frame, self);
     }
 }
 
@@ -57,43 +55,30 @@ pub fn frame(size: (f64, f64), scale: f64) -> Frame {
 }
 
 /// Draws a small plane. While all weights are zero it has no sides, but it may have a class.
-fn thumbnail<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    shown: &Thumbnail,
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
+fn thumbnail(pen: &mut Pen<'_>, frame: &Frame, shown: &Thumbnail) {
     match sides(&frame.view, shown.weights) {
-        Some(sides) => ground(&pen, frame, theme, &sides)?,
+        Some(sides) => ground(pen, frame, &sides),
         None => {
-            let all = shown.ground.map(|class| theme.wash(u8::from(class)));
-            pen.block(&frame.plot, solid(all.unwrap_or(theme.panel)))?;
+            let all = shown.ground.map(|class| Role::Wash(u8::from(class)));
+            pen.block(&frame.plot, all.unwrap_or(Role::Panel));
         }
     }
-    points(root, frame, theme, &shown.marks)?;
+    points(pen, frame, &shown.marks);
     let radius = ring_radius(shown.marks.len(), frame.plot.width);
     let wrong = shown.marks.iter().zip(&shown.wrong);
     for (mark, _) in wrong.filter(|(_, wrong)| **wrong) {
-        pen.ring(frame.to_px(mark.at), radius, RING_STROKE, solid(theme.ink))?;
+        pen.ring(frame.to_px(mark.at), radius, RING_STROKE, Role::Ink);
     }
-    Ok(())
 }
 
-fn ground<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    sides: &Sides,
-) -> Drawn<DB> {
-    let wash = |positive: bool| solid(theme.wash(u8::from(positive)));
+fn ground(pen: &mut Pen<'_>, frame: &Frame, sides: &Sides) {
+    let wash = |positive: bool| Role::Wash(u8::from(positive));
     let css = |line: &[Axis]| -> Vec<Px> { line.iter().map(|&at| frame.to_px(at)).collect() };
-    pen.block(&frame.plot, wash(sides.rest))?;
+    pen.block(&frame.plot, wash(sides.rest));
     for horn in &sides.horns {
-        pen.polygon(&css(horn), wash(!sides.rest))?;
+        pen.polygon(&css(horn), wash(!sides.rest));
     }
     for line in &sides.border {
-        pen.path(&css(line), BOUNDARY_STROKE, solid(theme.ink))?;
+        pen.path(&css(line), BOUNDARY_STROKE, Role::Ink);
     }
-    Ok(())
 }

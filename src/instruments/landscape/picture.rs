@@ -7,8 +7,9 @@ use super::scene::{self, Contours, Heights, Marks, contour};
 use super::surface::Landscape;
 use super::survey::Relief;
 use crate::geometry::{Axis, Frame};
-use crate::plot::Theme;
-use crate::plot::scene::{Board, Image, Scene};
+use crate::plot::pen::Pen;
+use crate::plot::scene::{Image, Scene};
+use crate::plot::theme::Theme;
 
 /// While the run plays contours are drawn at most this often, milliseconds.
 const PACE_MS: f64 = 60.0;
@@ -144,9 +145,7 @@ impl Scene for Shade {
         })
     }
 
-    fn paint(&self, _: &Board<'_>, _: &Frame, _: &Theme) -> Option<()> {
-        Some(())
-    }
+    fn draw(&self, _: &mut Pen<'_>, _: &Frame) {}
 }
 
 /// The layer of axes and contours.
@@ -162,13 +161,13 @@ impl Scene for Lines {
         scene::frame(size, self.bounds, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         let lines = self.picture.as_ref().map(|picture| &picture.lines[..]);
         let shown = Contours {
             lines: lines.unwrap_or_default(),
             names: [&self.names[0], &self.names[1]],
         };
-        scene::contours(board, frame, theme, &shown).ok()
+        scene::contours(pen, frame, &shown);
     }
 }
 
@@ -185,7 +184,7 @@ impl Scene for Over {
         scene::frame(size, self.bounds, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        scene::marks(board, frame, theme, &self.marks, self.cursor).ok()
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        scene::marks(pen, frame, &self.marks, self.cursor);
     }
 }

@@ -6,16 +6,13 @@ mod contour;
 use crate::geometry::clip;
 use crate::geometry::{Axis, Frame, Margins, Px, View};
 use crate::plot::grid::grid;
-use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::pen::Pen;
+use crate::plot::shape::{HPos, Paint, TextStyle, VPos};
 use crate::plot::theme::{
     CONTOUR_STROKE, CURVE_STROKE, FRAME_ALPHA, GUIDE_STROKE, HAIRLINE, HANDLE_RADIUS, LABEL_SIZE,
-    NOW_RADIUS, TICK_SIZE, Theme,
+    NOW_RADIUS, Role, TICK_SIZE, Theme,
 };
 use kurbo::Vec2;
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-use plotters::style::RGBAColor;
-use plotters::style::text_anchor::{HPos, VPos};
 
 use arrows::arrows;
 pub use contour::contour;
@@ -129,158 +126,125 @@ pub fn shade(cells: usize, shares: &[f64], theme: &Theme) -> Vec<u8> {
 }
 
 /// Draws axes and lines.
-///
-/// # Errors
-/// Those of the backend.
-pub fn contours<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    shown: &Contours<'_>,
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
+pub fn contours(pen: &mut Pen<'_>, frame: &Frame, shown: &Contours<'_>) {
     let plot = &frame.plot;
-    let notes = grid(&pen, frame, theme, frame.view.y_min, false)?;
+    let notes = grid(pen, frame, frame.view.y_min, false);
     for line in shown.lines {
         let line: Vec<_> = line.iter().map(|&at| frame.to_px(at)).collect();
         for part in clip::line(&line, plot) {
-            pen.path(&part, CONTOUR_STROKE, faint(theme.negative, CONTOUR_ALPHA))?;
+            pen.path(&part, CONTOUR_STROKE, Role::Class(0).faint(CONTOUR_ALPHA));
         }
     }
     let [x, y] = shown.names;
     let italic = |h| {
-        let mut words = Words::new(LABEL_SIZE, theme.ink, h, VPos::Bottom);
+        let mut words = TextStyle::new(LABEL_SIZE, Role::Ink, h, VPos::Bottom);
         words.italic = true;
         words
     };
-    let note = |h| Words::new(TICK_SIZE, theme.muted, h, VPos::Bottom);
+    let note = |h| TextStyle::new(TICK_SIZE, Role::Muted, h, VPos::Bottom);
     // The factor of the numbers stands behind the name of the axis.
     let (top, bottom) = (plot.top - 7.0, plot.bottom() - 5.0);
-    pen.text(y, Px::new(plot.left, top), italic(HPos::Left))?;
+    pen.text(y, Px::new(plot.left, top), italic(HPos::Left));
     let mut right = plot.right() - 4.0;
     if !notes[1].is_empty() {
-        let left = plot.left + pen.width(y, italic(HPos::Left))? + NOTE_GAP;
-        pen.text(&notes[1], Px::new(left, top), note(HPos::Left))?;
+        let left = plot.left + pen.width(y, italic(HPos::Left)) + NOTE_GAP;
+        pen.text(&notes[1], Px::new(left, top), note(HPos::Left));
     }
     if !notes[0].is_empty() {
-        pen.text(&notes[0], Px::new(right, bottom), note(HPos::Right))?;
-        right -= pen.width(&notes[0], note(HPos::Right))? + NOTE_GAP;
+        pen.text(&notes[0], Px::new(right, bottom), note(HPos::Right));
+        right -= pen.width(&notes[0], note(HPos::Right)) + NOTE_GAP;
     }
-    pen.text(x, Px::new(right, bottom), italic(HPos::Right))
+    pen.text(x, Px::new(right, bottom), italic(HPos::Right));
 }
 
 /// Draws the path, the arrows, the optimum and the cursor.
-///
-/// # Errors
-/// Those of the backend.
-pub fn marks<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    shown: &Marks,
-    cursor: Option<Axis>,
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
+pub fn marks(pen: &mut Pen<'_>, frame: &Frame, shown: &Marks, cursor: Option<Axis>) {
     let plot = &frame.plot;
     for (k, other) in shown.others.iter().enumerate() {
-        other_path(&pen, frame, theme, k, other)?;
+        other_path(pen, frame, k, other);
     }
     let path: Vec<Px> = shown.path.iter().map(|&at| frame.to_px(at)).collect();
     for part in clip::line(&path, plot) {
-        pen.path(&part, CURVE_STROKE + 2.0, faint(theme.panel, 0.7))?;
+        pen.path(&part, CURVE_STROKE + 2.0, Role::Panel.faint(0.7));
     }
     for part in clip::line(&path, plot) {
-        pen.path(&part, GUIDE_STROKE, solid(theme.ink))?;
+        pen.path(&part, GUIDE_STROKE, Role::Ink);
     }
     let seen = |at: &Px| plot.contains(*at);
     if path.len() <= MOST_DISCS {
         for at in path.iter().copied().filter(seen) {
-            pen.disc(at, STEP_RADIUS, solid(theme.ink))?;
+            pen.disc(at, STEP_RADIUS, Role::Ink);
         }
     }
     if let Some(start) = path.first().copied().filter(seen) {
-        pen.disc(start, HANDLE_RADIUS - 1.0, solid(theme.panel))?;
-        pen.ring(start, HANDLE_RADIUS - 2.0, CURVE_STROKE, solid(theme.ink))?;
+        pen.disc(start, HANDLE_RADIUS - 1.0, Role::Panel);
+        pen.ring(start, HANDLE_RADIUS - 2.0, CURVE_STROKE, Role::Ink);
     }
     let css = |at: Axis| frame.to_px(at);
     let least = shown.least.map(css).filter(seen);
     if let Some((at, words)) = &shown.elsewhere {
-        elsewhere(&pen, frame, theme, (css(*at), least), words)?;
+        elsewhere(pen, frame, (css(*at), least), words);
     }
     let now = path.last().copied().filter(seen);
     if let Some(at) = least {
         let is_below = now.is_some_and(|now| (now - at).hypot() < WIDE_CROSS);
         let half = if is_below { WIDE_CROSS } else { CROSS };
         for (width, color) in [
-            (CURVE_STROKE + 3.0, theme.panel),
-            (CURVE_STROKE + 0.5, theme.good),
+            (CURVE_STROKE + 3.0, Role::Panel),
+            (CURVE_STROKE + 0.5, Role::Good),
         ] {
-            cross(&pen, at, half, (1.0, 1.0), width, solid(color))?;
+            cross(pen, at, half, (1.0, 1.0), width, color);
         }
     }
     if let Some(now) = now {
-        arrows(&pen, frame, theme, now, shown)?;
-        pen.disc(now, NOW_RADIUS + 2.0, solid(theme.panel))?;
-        pen.disc(now, NOW_RADIUS + 1.0, solid(theme.ink))?;
+        arrows(pen, frame, now, shown);
+        pen.disc(now, NOW_RADIUS + 2.0, Role::Panel);
+        pen.disc(now, NOW_RADIUS + 1.0, Role::Ink);
     }
     if let Some(at) = cursor.map(css).filter(seen) {
-        let color = faint(theme.ink, FRAME_ALPHA);
-        pen.across(plot, at.y, HAIRLINE, color)?;
-        pen.upright(plot, at.x, HAIRLINE, color)?;
-        cross(&pen, at, CURSOR, (0.0, 1.0), GUIDE_STROKE, solid(theme.ink))?;
-        cross(&pen, at, CURSOR, (1.0, 0.0), GUIDE_STROKE, solid(theme.ink))?;
+        let color = Role::Ink.faint(FRAME_ALPHA);
+        pen.across(plot, at.y, HAIRLINE, color);
+        pen.upright(plot, at.x, HAIRLINE, color);
+        cross(pen, at, CURSOR, (0.0, 1.0), GUIDE_STROKE, Role::Ink);
+        cross(pen, at, CURSOR, (1.0, 0.0), GUIDE_STROKE, Role::Ink);
     }
-    Ok(())
 }
 
 /// The path of another optimizer: its color, and its pattern of dashes for those who do not tell colors apart.
-fn other_path<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    k: usize,
-    path: &[Axis],
-) -> Drawn<DB> {
+fn other_path(pen: &mut Pen<'_>, frame: &Frame, k: usize, path: &[Axis]) {
     let (dash, gap) = PATTERNS[k % PATTERNS.len()];
-    let color = solid(theme.lane(k + 1));
+    let color = Role::Lane(k + 1);
     let path: Vec<Px> = path.iter().map(|&at| frame.to_px(at)).collect();
     for part in clip::line(&path, &frame.plot) {
-        pen.path(&part, CURVE_STROKE + 2.0, faint(theme.panel, 0.7))?;
-        pen.dashed(&part, (CURVE_STROKE + 0.5, dash, gap), color)?;
+        pen.path(&part, CURVE_STROKE + 2.0, Role::Panel.faint(0.7));
+        pen.dashed(&part, (CURVE_STROKE + 0.5, dash, gap), color);
     }
     if let Some(now) = path.last().copied().filter(|at| frame.plot.contains(*at)) {
-        pen.disc(now, NOW_RADIUS + 2.0, solid(theme.panel))?;
-        pen.disc(now, NOW_RADIUS, color)?;
+        pen.disc(now, NOW_RADIUS + 2.0, Role::Panel);
+        pen.disc(now, NOW_RADIUS, color);
     }
-    Ok(())
 }
 
 /// A hollow gray cross with its name beside it; not where it would lie on the other cross.
-fn elsewhere<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    (at, other): (Px, Option<Px>),
-    words: &str,
-) -> Drawn<DB> {
+fn elsewhere(pen: &mut Pen<'_>, frame: &Frame, (at, other): (Px, Option<Px>), words: &str) {
     let near = other.is_some_and(|other| (other - at).hypot() < 2.0 * CROSS);
     if near || !frame.plot.contains(at) {
-        return Ok(());
+        return;
     }
     for (width, color) in [
-        (CURVE_STROKE + 5.0, theme.panel),
-        (CURVE_STROKE + 3.0, theme.muted),
-        (CURVE_STROKE, theme.panel),
+        (CURVE_STROKE + 5.0, Role::Panel),
+        (CURVE_STROKE + 3.0, Role::Muted),
+        (CURVE_STROKE, Role::Panel),
     ] {
-        cross(pen, at, CROSS, (1.0, 1.0), width, solid(color))?;
+        cross(pen, at, CROSS, (1.0, 1.0), width, color);
     }
-    let mut style = Words::new(TICK_SIZE, theme.ink, HPos::Left, VPos::Center);
-    let width = pen.width(words, style)?;
+    let mut style = TextStyle::new(TICK_SIZE, Role::Ink, HPos::Left, VPos::Center);
+    let width = pen.width(words, style);
     let plot = &frame.plot;
     let (left, right) = (at.x - CROSS - NOTE_GAP, at.x + CROSS + NOTE_GAP);
     let mut place = Px::new(right, at.y);
     if right + width > plot.right() && left - width >= plot.left {
-        (place.x, style.at.0) = (left, HPos::Right);
+        (place.x, style.anchor.0) = (left, HPos::Right);
     } else if right + width > plot.right() {
         // On a narrow plot the words stand below.
         let last = (plot.right() - width).max(plot.left);
@@ -289,27 +253,27 @@ fn elsewhere<DB: DrawingBackend>(
             at.y + CROSS + TICK_SIZE,
         );
     }
-    pen.text(words, place, style)
+    pen.text(words, place, style);
 }
 
 /// Two strokes, mirror images of each other.
-fn cross<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
+fn cross(
+    pen: &mut Pen<'_>,
     at: Px,
     half: f64,
     (dx, dy): (f64, f64),
     width: f64,
-    color: RGBAColor,
-) -> Drawn<DB> {
+    color: impl Into<Paint> + Copy,
+) {
     for half in [Vec2::new(dx, dy) * half, Vec2::new(dx, -dy) * half] {
-        pen.path(&[at - half, at + half], width, color)?;
+        pen.path(&[at - half, at + half], width, color);
     }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plot::{Shape, WideFont};
 
     fn nodes(cells: usize, of: impl Fn(f64, f64) -> f64) -> Vec<f64> {
         let at = |k: usize, from: f64| from + 4.0 * k as f64 / cells as f64;
@@ -339,10 +303,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg(not(target_arch = "wasm32"))] // What scenes draw is written down natively.
     fn the_cross_of_the_optimum_looks_out_below_the_dot_of_now() {
-        use hyperplane_recorder::{Call, record};
-        let theme = Theme::light();
         let frame = frame((400.0, 400.0), [-1.0, 1.0, -1.0, 1.0], 1.0);
         let arms = |now: Axis| {
             let shown = Marks {
@@ -350,18 +311,15 @@ mod tests {
                 least: Some(Axis::new(0.0, 0.0)),
                 ..Marks::default()
             };
-            let calls = record(frame.device_size(), |board| {
-                marks(board, &frame, &theme, &shown, None).expect("it draws");
-            });
-            let good = (theme.good.r, theme.good.g, theme.good.b);
-            let length = |call: &Call| match call {
-                Call::Path { points, rgb, .. } if *rgb == good => {
-                    let ends = [points[0], points[1]].map(|(x, y)| Px::new(x.into(), y.into()));
-                    (ends[1] - ends[0]).hypot() / f64::from(frame.detail) / 2.0
+            let mut pen = Pen::new(&WideFont, &frame);
+            marks(&mut pen, &frame, &shown, None);
+            let length = |shape: &Shape| match shape {
+                Shape::Line { points, paint, .. } if *paint == Role::Good.into() => {
+                    (points[1] - points[0]).hypot() / 2.0
                 }
                 _ => 0.0,
             };
-            calls.iter().map(length).fold(0.0, f64::max)
+            pen.shapes().iter().map(length).fold(0.0, f64::max)
         };
         let rim = NOW_RADIUS + 2.0;
         assert!(arms(Axis::new(0.0, 0.0)) > 2.0 * rim);

@@ -13,7 +13,7 @@ mod tests;
 
 use std::rc::Rc;
 
-pub use experiment::{Drawn, Experiment};
+pub use experiment::Experiment;
 pub use messages::{
     LikelihoodReadout, descriptions, estimate_readout, log_likelihood_readout, sample_readout,
 };
@@ -25,8 +25,8 @@ use super::{Budget, Event, Instrument, View};
 use crate::data::{Keyword, parse_number, whole_number};
 use crate::geometry::Frame;
 use crate::learn::Rule;
-use crate::plot::Theme;
-use crate::plot::scene::{AnyScene, Board, Scene};
+use crate::plot::pen::Pen;
+use crate::plot::scene::{AnyScene, Scene};
 use crate::session::{self, Field, Session};
 use crate::text::say;
 use crate::theory::likelihood::Family;
@@ -259,8 +259,8 @@ impl Scene for OverSample {
         scene::frame(size, self.0.density.view, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        scene::density(board, frame, theme, &self.0.density).ok()
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        scene::density(pen, frame, &self.0.density);
     }
 }
 
@@ -273,7 +273,7 @@ impl Scene for OverParameters {
         scene::frame(size, self.0.surface.view, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        scene::surface(board, frame, theme, &self.0.surface).ok()
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        scene::surface(pen, frame, &self.0.surface);
     }
 }

@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use kurbo::Vec2;
-use plotters::style::text_anchor::{HPos, VPos};
 
 use super::draws::{COUNT, Cloud};
 use crate::geometry::{Axis, Frame, Margins, Px, Rect, View};
 use crate::plot::grid::axes;
-use crate::plot::pen::{Pen, Words, arrow_head, faint, solid};
-use crate::plot::scene::{Board, Scene};
-use crate::plot::theme::{CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HAIRLINE, LABEL_SIZE, Theme};
+use crate::plot::pen::{Pen, arrow_head};
+use crate::plot::scene::Scene;
+use crate::plot::shape::{HPos, TextStyle, VPos};
+use crate::plot::theme::{CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HAIRLINE, LABEL_SIZE, Role};
 use crate::session::messages::weight_name;
 
 /// So many draws are arrows, all are dots.
@@ -40,32 +40,29 @@ impl Scene for Arrows {
         Frame::new(size, view, margins, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let (pen, cloud) = (Pen::new(board, frame), &self.0);
-        axes(&pen, frame, theme, frame.view.y_min, false).ok()?;
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        let cloud = &self.0;
+        axes(pen, frame, frame.view.y_min, false);
         let names = cloud.weights.map(|j| format!("∂/∂{}", weight_name(j)));
-        names_of_axes(&pen, frame, theme, &names)?;
+        names_of_axes(pen, frame, &names);
         let zero = frame.to_px(Axis::new(0.0, 0.0));
         let places = cloud.draws.iter().map(|&at| frame.to_px(at));
         for at in places.clone().take(ARROWS) {
             let ends = [zero, at];
-            pen.path(&ends, HAIRLINE, faint(theme.negative, 0.35))
-                .ok()?;
+            pen.path(&ends, HAIRLINE, Role::Class(0).faint(0.35));
         }
         for at in places {
-            pen.disc(at, DOT_RADIUS, faint(theme.negative, 0.45)).ok()?;
+            pen.disc(at, DOT_RADIUS, Role::Class(0).faint(0.45));
         }
         let tip = frame.to_px(cloud.full);
         let length = (tip - zero).hypot();
-        pen.disc(zero, 3.0, solid(theme.ink)).ok()?;
+        pen.disc(zero, 3.0, Role::Ink);
         if length > 1.0 {
             let direction = (tip - zero) / length;
-            pen.path(&[zero, tip], CURVE_STROKE + 1.0, solid(theme.ink))
-                .ok()?;
+            pen.path(&[zero, tip], CURVE_STROKE + 1.0, Role::Ink);
             let head = arrow_head(tip + direction * 3.0, direction, 12.0, 5.0);
-            pen.polygon(&head, solid(theme.ink)).ok()?;
+            pen.polygon(&head, Role::Ink);
         }
-        Some(())
     }
 }
 
@@ -116,9 +113,9 @@ impl Scene for Histogram {
         Frame::new(size, view, margins, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let (pen, cloud) = (Pen::new(board, frame), &self.0);
-        axes(&pen, frame, theme, 0.0, false).ok()?;
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        let cloud = &self.0;
+        axes(pen, frame, 0.0, false);
         let [low, high] = self.bounds();
         let edge = |column: usize| low + (high - low) * column as f64 / COLUMNS as f64;
         for (column, count) in self.counts().into_iter().enumerate() {
@@ -131,7 +128,7 @@ impl Scene for Histogram {
                     width: (bottom_right.x - top_left.x - 1.0).max(1.0),
                     height: bottom_right.y - top_left.y,
                 };
-                pen.block(&bar, faint(theme.negative, 0.6)).ok()?;
+                pen.block(&bar, Role::Class(0).faint(0.6));
             }
         }
         let plot = &frame.plot;
@@ -140,28 +137,21 @@ impl Scene for Histogram {
             if (plot.left..=plot.right()).contains(&x) {
                 let ends = [Px::new(x, plot.top), Px::new(x, plot.bottom())];
                 let dash = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
-                pen.dashed(&ends, dash, solid(theme.muted)).ok()?;
+                pen.dashed(&ends, dash, Role::Muted);
             }
         }
         let center = frame.x_px(cloud.center);
-        pen.upright(plot, center, CURVE_STROKE, solid(theme.ink))
-            .ok()
+        pen.upright(plot, center, CURVE_STROKE, Role::Ink);
     }
 }
 
 /// The names of both axes, inside the picture.
-fn names_of_axes(
-    pen: &Pen<'_, crate::plot::scene::Erased<'_>>,
-    frame: &Frame,
-    theme: &Theme,
-    [x, y]: &[String; 2],
-) -> Option<()> {
+fn names_of_axes(pen: &mut Pen<'_>, frame: &Frame, [x, y]: &[String; 2]) {
     let plot = &frame.plot;
     let corner = Px::new(plot.right(), plot.bottom()) - Vec2::new(2.0, 4.0);
     let top = Px::new(plot.left, plot.top - 6.0);
     for (name, at, h) in [(x, corner, HPos::Right), (y, top, HPos::Left)] {
-        let words = Words::new(LABEL_SIZE, theme.muted, h, VPos::Bottom);
-        pen.text(name, at, words).ok()?;
+        let words = TextStyle::new(LABEL_SIZE, Role::Muted, h, VPos::Bottom);
+        pen.text(name, at, words);
     }
-    Some(())
 }

@@ -2,14 +2,13 @@
 
 use std::rc::Rc;
 
-use plotters::style::text_anchor::{HPos, VPos};
-
 use super::matrix::{BINS, Feature, Matrix};
 use crate::geometry::{Axis, Frame, Margins, Px, Rect, View};
-use crate::plot::pen::{Pen, Words, faint, solid};
+use crate::plot::pen::Pen;
 use crate::plot::plane::{Mark, points};
-use crate::plot::scene::{Board, Erased, Scene};
-use crate::plot::theme::{CURVE_STROKE, HAIRLINE, LABEL_SIZE, Theme};
+use crate::plot::scene::Scene;
+use crate::plot::shape::{HPos, TextStyle, VPos};
+use crate::plot::theme::{CURVE_STROKE, HAIRLINE, LABEL_SIZE, Role};
 use crate::text::number::{brief, fixed};
 
 /// Between two cells, CSS px.
@@ -86,7 +85,7 @@ fn outline(rect: &Rect) -> [Px; 5] {
 pub(super) struct Cells(pub(super) Rc<Matrix>);
 
 impl Cells {
-    fn scatter(&self, board: &Board<'_>, frame: &Frame, theme: &Theme, cell: Cell) -> Option<()> {
+    fn scatter(&self, pen: &mut Pen<'_>, frame: &Frame, cell: Cell) {
         let matrix = &self.0;
         let [y, x] = [cell.0, cell.1].map(|k| &matrix.features[k].places);
         let places = x.iter().zip(y).zip(&matrix.classes);
@@ -96,36 +95,24 @@ impl Cells {
             held_out: false,
         };
         let marks: Vec<Mark> = places.map(mark).collect();
-        points(board, frame, theme, &marks).ok()
+        points(pen, frame, &marks);
     }
 
-    fn correlation(
-        &self,
-        pen: &Pen<'_, Erased<'_>>,
-        frame: &Frame,
-        theme: &Theme,
-        (row, column): Cell,
-    ) -> Option<()> {
+    fn correlation(&self, pen: &mut Pen<'_>, frame: &Frame, (row, column): Cell) {
         let r = self.0.correlations[row][column];
         let text = r.map_or_else(|| "–".into(), |r| fixed(r, 2));
         let size = (frame.plot.width / 6.0).clamp(LABEL_SIZE, 2.0 * LABEL_SIZE);
-        let words = Words::new(size, theme.ink, HPos::Center, VPos::Center);
+        let words = TextStyle::new(size, Role::Ink, HPos::Center, VPos::Center);
         let (x, y) = (frame.plot.width / 2.0, frame.plot.height / 2.0);
         pen.text(
             &text,
             Px::new(frame.plot.left + x, frame.plot.top + y),
             words,
-        )
-        .ok()
+        );
     }
 }
 
-fn histogram(
-    pen: &Pen<'_, Erased<'_>>,
-    frame: &Frame,
-    theme: &Theme,
-    feature: &Feature,
-) -> Option<()> {
+fn histogram(pen: &mut Pen<'_>, frame: &Frame, feature: &Feature) {
     let plot = &frame.plot;
     let most = feature
         .bins
@@ -135,7 +122,7 @@ fn histogram(
         .max()
         .unwrap_or(0)
         .max(1);
-    let words = |color, h| Words::new(LABEL_SIZE, color, h, VPos::Bottom);
+    let words = |color, h| TextStyle::new(LABEL_SIZE, color, h, VPos::Bottom);
     let bottom = plot.bottom() - LABEL_SIZE - 8.0;
     let room = (HEIGHT * plot.height)
         .min(bottom - plot.top - 2.0 * LABEL_SIZE)
@@ -151,28 +138,26 @@ fn histogram(
                 width,
                 height,
             };
-            pen.block(&bar, faint(theme.class(class as u8), 0.5)).ok()?;
+            pen.block(&bar, Role::Class(class as u8).faint(0.5));
         }
     }
     let middle = plot.left + plot.width / 2.0;
-    let bold = Words::new(LABEL_SIZE, theme.ink, HPos::Center, VPos::Top);
-    let name = pen.fitted(&feature.name, plot.width - 8.0, bold).ok()?;
-    pen.text(&name, Px::new(middle, plot.top + 6.0), bold)
-        .ok()?;
+    let bold = TextStyle::new(LABEL_SIZE, Role::Ink, HPos::Center, VPos::Top);
+    let name = pen.fitted(&feature.name, plot.width - 8.0, bold);
+    pen.text(&name, Px::new(middle, plot.top + 6.0), bold);
     let [least, most] = feature.range.map(brief);
     let (low, high) = (
-        words(theme.muted, HPos::Left),
-        words(theme.muted, HPos::Right),
+        words(Role::Muted, HPos::Left),
+        words(Role::Muted, HPos::Right),
     );
-    let [low_width, high_width] = [pen.width(&least, low).ok()?, pen.width(&most, high).ok()?];
+    let [low_width, high_width] = [pen.width(&least, low), pen.width(&most, high)];
     // Where both do not fit, none is better than half of one.
     if low_width + high_width + 12.0 > plot.width {
-        return Some(());
+        return;
     }
     let base = plot.bottom() - 3.0;
-    pen.text(&least, Px::new(plot.left + 4.0, base), low).ok()?;
-    pen.text(&most, Px::new(plot.right() - 4.0, base), high)
-        .ok()
+    pen.text(&least, Px::new(plot.left + 4.0, base), low);
+    pen.text(&most, Px::new(plot.right() - 4.0, base), high);
 }
 
 impl Scene for Cells {
@@ -180,25 +165,22 @@ impl Scene for Cells {
         frame(size, ratio, self.0.features.len())
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let pen = Pen::new(board, frame);
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         for (row, feature) in self.0.features.iter().enumerate() {
             for column in 0..self.0.features.len() {
                 let own = cell_frame(frame, (row, column));
-                pen.path(&outline(&own.plot), HAIRLINE, solid(theme.rule))
-                    .ok()?;
+                pen.path(&outline(&own.plot), HAIRLINE, Role::Rule);
                 match row.cmp(&column) {
                     std::cmp::Ordering::Greater => {
-                        self.scatter(board, &own, theme, (row, column))?;
+                        self.scatter(pen, &own, (row, column));
                     }
-                    std::cmp::Ordering::Equal => histogram(&pen, &own, theme, feature)?,
+                    std::cmp::Ordering::Equal => histogram(pen, &own, feature),
                     std::cmp::Ordering::Less => {
-                        self.correlation(&pen, &own, theme, (row, column))?;
+                        self.correlation(pen, &own, (row, column));
                     }
                 }
             }
         }
-        Some(())
     }
 }
 
@@ -215,15 +197,12 @@ impl Scene for Chosen {
         frame(size, ratio, self.count)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let pen = Pen::new(board, frame);
-        for (cell, color) in [(self.on_axes, theme.good), (self.pointed, theme.ink)] {
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        for (cell, color) in [(self.on_axes, Role::Good), (self.pointed, Role::Ink)] {
             if let Some(cell) = cell {
                 let own = cell_frame(frame, cell);
-                pen.path(&outline(&own.plot), CURVE_STROKE, solid(color))
-                    .ok()?;
+                pen.path(&outline(&own.plot), CURVE_STROKE, color);
             }
         }
-        Some(())
     }
 }

@@ -15,8 +15,9 @@ use super::{Budget, Event, Instrument, View};
 use crate::data::{Keyword, SPAM_MESSAGES, Scaling, Source, counts};
 use crate::geometry::line::boundary;
 use crate::geometry::{self, Axis, Frame};
-use crate::plot::scene::{AnyScene, Board, Scene};
-use crate::plot::{self, Mark, Overlay, Theme};
+use crate::plot::pen::Pen;
+use crate::plot::scene::{AnyScene, Scene};
+use crate::plot::{self, Mark, Overlay};
 use crate::session::fields::{Write, choice};
 use crate::session::messages::point_description;
 use crate::session::settings::Inputs;
@@ -275,7 +276,7 @@ impl Scene for Plane {
         Frame::plane(size, geometry::View::around(self.0.places(), 1.0), ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         let readout = &*self.0;
         let mark = |row: &Row| Mark {
             at: Axis::new(row.counts[0], row.counts[1]),
@@ -295,9 +296,9 @@ impl Scene for Plane {
             ..Overlay::default()
         };
         let (free, money) = (say!("spam-axis-free"), say!("spam-axis-money"));
-        plot::plane::half_planes(board, frame, theme, readout.weights).ok()?;
-        plot::plane::axes(board, frame, theme, &free, &money).ok()?;
-        plot::plane::points(board, frame, theme, &marks).ok()?;
-        plot::plane::overlay(board, frame, theme, &over).ok()
+        plot::plane::half_planes(pen, frame, readout.weights);
+        plot::plane::axes(pen, frame, &free, &money);
+        plot::plane::points(pen, frame, &marks);
+        plot::plane::overlay(pen, frame, &over);
     }
 }

@@ -15,8 +15,8 @@ pub use valley::Valley;
 use super::{Budget, Event, Instrument, View};
 use crate::data::{parse_number, round_to_digits};
 use crate::geometry::Frame;
-use crate::plot::Theme;
-use crate::plot::scene::{AnyScene, Board, Scene};
+use crate::plot::pen::Pen;
+use crate::plot::scene::{AnyScene, Scene};
 use crate::session::fields::number;
 use crate::session::{Field, Session};
 use crate::text::{number::exact, say};
@@ -179,7 +179,7 @@ impl Scene for ValleyScene {
         scene::frame(size, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        scene::valley(board, frame, theme, &self.0).ok()
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        scene::valley(pen, frame, &self.0);
     }
 }

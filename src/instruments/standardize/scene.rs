@@ -3,14 +3,12 @@
 use crate::geometry::clip;
 use crate::geometry::{Axis, Frame, Margins, Px, View};
 use crate::plot::grid::axes;
-use crate::plot::pen::{Drawn, Pen, Words, diamond, faint, solid};
+use crate::plot::pen::{Pen, diamond};
+use crate::plot::shape::{HPos, TextStyle, VPos};
 use crate::plot::theme::{
-    AREA_ALPHA, CONTOUR_STROKE, CURVE_STROKE, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE,
-    SUPPORT_RADIUS, Theme,
+    AREA_ALPHA, CONTOUR_STROKE, CURVE_STROKE, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE, Role,
+    SUPPORT_RADIUS,
 };
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-use plotters::style::text_anchor::{HPos, VPos};
 
 /// The shorter side of the plot shows from minus this to this.
 const HALF: f64 = 1.4;
@@ -59,27 +57,18 @@ pub fn frame(size: (f64, f64), scale: f64) -> Frame {
 }
 
 /// Draws contours, the path on them, and the optimum.
-///
-/// # Errors
-/// Those of the backend.
-pub fn valley<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    shown: &ValleyPlot,
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
+pub fn valley(pen: &mut Pen<'_>, frame: &Frame, shown: &ValleyPlot) {
     let plot = &frame.plot;
-    axes(&pen, frame, theme, frame.view.y_min, false)?;
+    axes(pen, frame, frame.view.y_min, false);
     let css = |points: &[Axis]| -> Vec<Px> { points.iter().map(|&at| frame.to_px(at)).collect() };
     for contour in &shown.contours {
         let contour = css(contour);
         let inside = clip::area(&contour, plot);
         if inside.len() > 2 {
-            pen.polygon(&inside, faint(theme.negative, AREA_ALPHA))?;
+            pen.polygon(&inside, Role::Class(0).faint(AREA_ALPHA));
         }
         for part in clip::line(&contour, plot) {
-            pen.path(&part, CONTOUR_STROKE, faint(theme.negative, CONTOUR_ALPHA))?;
+            pen.path(&part, CONTOUR_STROKE, Role::Class(0).faint(CONTOUR_ALPHA));
         }
     }
     for (text, at, h, v) in [
@@ -96,21 +85,21 @@ pub fn valley<DB: DrawingBackend>(
             VPos::Bottom,
         ),
     ] {
-        let mut words = Words::new(LABEL_SIZE, theme.muted, h, v);
+        let mut words = TextStyle::new(LABEL_SIZE, Role::Muted, h, v);
         words.italic = true;
-        pen.text(text, at, words)?;
+        pen.text(text, at, words);
     }
     let path = css(&shown.path);
     for part in clip::line(&path, plot) {
-        pen.path(&part, GUIDE_STROKE, solid(theme.positive))?;
+        pen.path(&part, GUIDE_STROKE, Role::Class(1));
     }
     for at in path.iter().skip(1).filter(|at| plot.contains(**at)) {
-        pen.disc(*at, STEP_RADIUS, solid(theme.positive))?;
+        pen.disc(*at, STEP_RADIUS, Role::Class(1));
     }
     if let Some(start) = path.first().filter(|at| plot.contains(**at)) {
-        pen.disc(*start, HANDLE_RADIUS - 1.0, solid(theme.panel))?;
-        pen.ring(*start, HANDLE_RADIUS - 2.0, CURVE_STROKE, solid(theme.ink))?;
+        pen.disc(*start, HANDLE_RADIUS - 1.0, Role::Panel);
+        pen.ring(*start, HANDLE_RADIUS - 2.0, CURVE_STROKE, Role::Ink);
     }
     let optimum = frame.to_px(Axis::new(0.0, 0.0));
-    pen.polygon(&diamond(optimum, SUPPORT_RADIUS - 3.0), solid(theme.good))
+    pen.polygon(&diamond(optimum, SUPPORT_RADIUS - 3.0), Role::Good);
 }

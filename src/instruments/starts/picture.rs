@@ -5,8 +5,9 @@ use std::rc::Rc;
 use super::runs::{StartEnd, Starts};
 use super::scene::{self, Chosen, Layout, Pieces};
 use crate::geometry::{Axis, Frame, Px, View, contour, line};
-use crate::plot::scene::{Board, Scene};
-use crate::plot::{Mark, Theme, plane};
+use crate::plot::pen::Pen;
+use crate::plot::scene::Scene;
+use crate::plot::{Mark, plane};
 use crate::session::PreparedData;
 
 /// Squares along each side of the grid on which a curved boundary is found.
@@ -164,12 +165,12 @@ impl Scene for Layer {
         Frame::plane(size, self.plane.view, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         let prepared = &self.plane.prepared;
         match self.part {
             Part::Axes => {
                 let [x, y] = &prepared.axes;
-                plane::axes(board, frame, theme, x, y).ok()
+                plane::axes(pen, frame, x, y);
             }
             Part::Points => {
                 let mark = |dot: &crate::session::Dot| Mark {
@@ -178,9 +179,9 @@ impl Scene for Layer {
                     held_out: dot.held_out,
                 };
                 let marks: Vec<Mark> = prepared.dots.iter().map(mark).collect();
-                plane::points(board, frame, theme, &marks).ok()
+                plane::points(pen, frame, &marks);
             }
-            Part::Lines => scene::many(board, frame, theme, &self.lines).ok(),
+            Part::Lines => scene::many(pen, frame, &self.lines),
             Part::Highlights => {
                 let standing = &self.standing;
                 let shown = Chosen {
@@ -190,7 +191,7 @@ impl Scene for Layer {
                     wrong: &standing.wrong,
                     samples: prepared.dots.len(),
                 };
-                scene::chosen(board, frame, theme, &shown).ok()
+                scene::chosen(pen, frame, &shown);
             }
         }
     }
@@ -221,7 +222,7 @@ impl Scene for Dots {
         self.layout(size, ratio).frame
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         let layout = Layout {
             frame: *frame,
             ..self.layout(frame.size, frame.scale)
@@ -232,6 +233,6 @@ impl Scene for Dots {
             widest: self.widest,
             chosen: self.chosen,
         };
-        scene::dots(board, theme, &shown).ok()
+        scene::dots(pen, &shown);
     }
 }

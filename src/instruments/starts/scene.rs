@@ -1,16 +1,13 @@
 //! Many lines on one plane, and a dot a run by its errors.
 
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-use plotters::style::text_anchor::{HPos, VPos};
-
 use crate::geometry::line::closest;
 use crate::geometry::step::Step;
 use crate::geometry::{Axis, Frame, Margins, Px, Rect, View};
-use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::pen::Pen;
+use crate::plot::shape::{HPos, TextStyle, VPos};
 use crate::plot::theme::{
     BOUNDARY_STROKE, DASH, FINE_DASH, FRAME_ALPHA, GUIDE_STROKE, HAIRLINE, LABEL_SIZE, RING_STROKE,
-    TICK_GAP, TICK_SIZE, Theme, ring_radius,
+    Role, TICK_GAP, TICK_SIZE, ring_radius,
 };
 use crate::text::number::fixed;
 use crate::text::say;
@@ -34,21 +31,11 @@ const FEWEST: u32 = 6;
 const ABOVE: f64 = 24.0;
 
 /// Draws lines faintly.
-///
-/// # Errors
-/// Those of the backend.
-pub fn many<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    lines: &[Pieces],
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
+pub fn many(pen: &mut Pen<'_>, frame: &Frame, lines: &[Pieces]) {
     for piece in lines.iter().flatten() {
         let places = on_screen(frame, piece);
-        pen.path(&places, GUIDE_STROKE, faint(theme.ink, MANY_ALPHA))?;
+        pen.path(&places, GUIDE_STROKE, Role::Ink.faint(MANY_ALPHA));
     }
-    Ok(())
 }
 
 /// Where places lie on the screen, CSS px.
@@ -87,35 +74,25 @@ pub struct Chosen<'a> {
 }
 
 /// Draws what stands out.
-///
-/// # Errors
-/// Those of the backend.
-pub fn chosen<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    chosen: &Chosen<'_>,
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
+pub fn chosen(pen: &mut Pen<'_>, frame: &Frame, chosen: &Chosen<'_>) {
     for piece in chosen.margins {
         let dash = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
-        pen.dashed(&on_screen(frame, piece), dash, solid(theme.good))?;
+        pen.dashed(&on_screen(frame, piece), dash, Role::Good);
     }
-    for (pieces, color) in [(chosen.widest, theme.good), (chosen.line, theme.ink)] {
+    for (pieces, color) in [(chosen.widest, Role::Good), (chosen.line, Role::Ink)] {
         let halo = BOUNDARY_STROKE + 2.0 * HALO;
         for piece in pieces {
-            pen.path(&on_screen(frame, piece), halo, faint(theme.panel, 0.8))?;
+            pen.path(&on_screen(frame, piece), halo, Role::Panel.faint(0.8));
         }
         for piece in pieces {
-            pen.path(&on_screen(frame, piece), BOUNDARY_STROKE, solid(color))?;
+            pen.path(&on_screen(frame, piece), BOUNDARY_STROKE, color);
         }
     }
     let radius = ring_radius(chosen.samples, frame.plot.width);
     let visible = chosen.wrong.iter().filter(|at| frame.view.contains(**at));
     for &at in visible {
-        pen.ring(frame.to_px(at), radius, RING_STROKE, solid(theme.ink))?;
+        pen.ring(frame.to_px(at), radius, RING_STROKE, Role::Ink);
     }
-    Ok(())
 }
 
 /// Where the dots lie: a column for each number of errors, or for several where there are many.
@@ -249,52 +226,43 @@ pub struct Dots<'a> {
 }
 
 /// Draws the dots over their axis.
-///
-/// # Errors
-/// Those of the backend.
-pub fn dots<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    theme: &Theme,
-    dots: &Dots<'_>,
-) -> Drawn<DB> {
+pub fn dots(pen: &mut Pen<'_>, dots: &Dots<'_>) {
     let (layout, frame) = (dots.layout, &dots.layout.frame);
-    let pen = Pen::new(root, frame);
     let plot = &frame.plot;
-    axis(&pen, theme, layout)?;
+    axis(pen, layout);
     if let Some(errors) = dots.widest {
         let x = layout.x(errors);
         let ends = [Px::new(x, plot.top), Px::new(x, plot.bottom())];
         let dash = (BOUNDARY_STROKE, DASH.0, DASH.1);
-        pen.dashed(&ends, dash, solid(theme.good))?;
+        pen.dashed(&ends, dash, Role::Good);
         let name = &say!("starts-margin-line");
-        let words = Words::new(LABEL_SIZE, theme.good, HPos::Center, VPos::Bottom);
-        let half = pen.width(name, words)? / 2.0 + 2.0;
+        let words = TextStyle::new(LABEL_SIZE, Role::Good, HPos::Center, VPos::Bottom);
+        let half = pen.width(name, words) / 2.0 + 2.0;
         let middle = x.max(half).min(frame.size.0 - half);
-        pen.text(name, Px::new(middle, plot.top - 5.0), words)?;
+        pen.text(name, Px::new(middle, plot.top - 5.0), words);
     }
     for (run, place) in layout.places.iter().enumerate() {
         let Some(at) = *place else { continue };
         let chosen = dots.chosen == Some(run);
         let (ground, color) = if chosen {
-            (theme.ink, theme.ink)
+            (Role::Ink, Role::Ink)
         } else {
-            (theme.panel, theme.muted)
+            (Role::Panel, Role::Muted)
         };
         if chosen {
-            pen.ring(at, layout.radius + 3.0, RING_STROKE, solid(theme.ink))?;
+            pen.ring(at, layout.radius + 3.0, RING_STROKE, Role::Ink);
         }
         if dots.hollow.get(run) == Some(&true) {
-            pen.disc(at, layout.radius, solid(ground))?;
+            pen.disc(at, layout.radius, ground);
             let radius = layout.radius - RING_STROKE / 2.0;
-            pen.ring(at, radius, RING_STROKE, solid(color))?;
+            pen.ring(at, radius, RING_STROKE, color);
         } else {
-            pen.disc(at, layout.radius, solid(color))?;
+            pen.disc(at, layout.radius, color);
         }
     }
-    Ok(())
 }
 
-fn axis<DB: DrawingBackend>(pen: &Pen<'_, DB>, theme: &Theme, layout: &Layout) -> Drawn<DB> {
+fn axis(pen: &mut Pen<'_>, layout: &Layout) {
     let (frame, plot) = (&layout.frame, &layout.frame.plot);
     let foot = Rect {
         left: plot.left,
@@ -302,9 +270,9 @@ fn axis<DB: DrawingBackend>(pen: &Pen<'_, DB>, theme: &Theme, layout: &Layout) -
         width: plot.width,
         height: HAIRLINE,
     };
-    pen.block(&foot, faint(theme.ink, FRAME_ALPHA))?;
-    let words = Words::new(TICK_SIZE, theme.muted, HPos::Center, VPos::Top);
-    let widest = pen.width(&fixed(frame.view.x_max, 0), words)? + 12.0;
+    pen.block(&foot, Role::Ink.faint(FRAME_ALPHA));
+    let words = TextStyle::new(TICK_SIZE, Role::Muted, HPos::Center, VPos::Top);
+    let widest = pen.width(&fixed(frame.view.x_max, 0), words) + 12.0;
     let rough = (widest * frame.units_per_pixel().x).max(f64::from(layout.bin));
     let step = Step::at_least(rough.max(1.0));
     for count in step.multiples(frame.view.x_min.max(0.0), frame.view.x_max) {
@@ -314,7 +282,6 @@ fn axis<DB: DrawingBackend>(pen: &Pen<'_, DB>, theme: &Theme, layout: &Layout) -
             &fixed(count, 0),
             Px::new(x, plot.bottom() + TICK_GAP),
             words,
-        )?;
+        );
     }
-    Ok(())
 }

@@ -4,12 +4,10 @@ use super::messages;
 use super::neuron::{Feedback, Neuron};
 use crate::geometry::frame::{Frame, Margins, Rect};
 use crate::geometry::{Axis, Px, View};
-use crate::plot::pen::{Drawn, Pen, Words, arrow_head, faint, solid};
-use crate::plot::scene::{Board, Scene};
-use crate::plot::theme::{Color, HAIRLINE, LABEL_SIZE, RING_STROKE, Theme};
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-use plotters::style::text_anchor::{HPos, VPos};
+use crate::plot::pen::{Pen, arrow_head};
+use crate::plot::scene::Scene;
+use crate::plot::shape::{HPos, TextStyle, VPos};
+use crate::plot::theme::{HAIRLINE, LABEL_SIZE, RING_STROKE, Role};
 
 /// The thickest edge, CSS px; the thinnest is a hairline.
 const THICKEST: f64 = 7.0;
@@ -41,7 +39,7 @@ impl Scene for Unit {
         frame((size.0, height(self.0.weights.len())), ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         let neuron = &self.0;
         let texts = messages::neuron(neuron);
         let shown = Labels {
@@ -54,7 +52,7 @@ impl Scene for Unit {
             delta: &texts.delta,
             after_threshold: neuron.feedback == Feedback::Threshold,
         };
-        draw(board, frame, theme, &shown).ok()
+        draw(pen, frame, &shown);
     }
 }
 
@@ -89,27 +87,20 @@ fn frame(size: (f64, f64), scale: f64) -> Frame {
     Frame::new(size, view, Margins::NONE, scale)
 }
 
-fn draw<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    unit: &Labels<'_>,
-) -> Drawn<DB> {
-    let layer = Layer {
-        pen: Pen::new(root, frame),
-        theme,
+fn draw(pen: &mut Pen<'_>, frame: &Frame, unit: &Labels<'_>) {
+    let mut layer = Layer {
+        pen,
         width: frame.size.0,
         middle: (frame.size.1 - BELOW) / 2.0,
         floor: frame.size.1 - 12.0,
     };
-    layer.inputs(unit)?;
-    layer.body(unit)?;
-    layer.way_back(unit)
+    layer.inputs(unit);
+    layer.body(unit);
+    layer.way_back(unit);
 }
 
-struct Layer<'a, DB: DrawingBackend> {
-    pen: Pen<'a, DB>,
-    theme: &'a Theme,
+struct Layer<'a, 'p> {
+    pen: &'a mut Pen<'p>,
     width: f64,
     /// The height of the sum.
     middle: f64,
@@ -117,7 +108,7 @@ struct Layer<'a, DB: DrawingBackend> {
     floor: f64,
 }
 
-impl<DB: DrawingBackend> Layer<'_, DB> {
+impl Layer<'_, '_> {
     /// Where the parts stand, from left to right: inputs, ends of the level parts of the edges, sum, activation,
     /// threshold.
     fn columns(&self) -> [f64; 5] {
@@ -126,12 +117,12 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         columns
     }
 
-    fn words(&self, h: HPos, v: VPos) -> Words {
-        Words::new(LABEL_SIZE, self.theme.ink, h, v)
+    fn words(&self, h: HPos, v: VPos) -> TextStyle {
+        TextStyle::new(LABEL_SIZE, Role::Ink, h, v)
     }
 
     /// Inputs and their weighted edges.
-    fn inputs(&self, unit: &Labels<'_>) -> Drawn<DB> {
+    fn inputs(&mut self, unit: &Labels<'_>) {
         let [left, bend, sum, ..] = self.columns();
         let largest = unit
             .weights
@@ -146,9 +137,9 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
                 0.0
             };
             let color = match *w {
-                w if w > 0.0 => solid(self.theme.positive),
-                w if w < 0.0 => solid(self.theme.negative),
-                _ => faint(self.theme.ink, 0.35),
+                w if w > 0.0 => Role::Class(1).into(),
+                w if w < 0.0 => Role::Class(0).into(),
+                _ => Role::Ink.faint(0.35),
             };
             // Level at first, with room above for its number, then to the sum.
             let way = [
@@ -157,59 +148,55 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
                 Px::new(sum - NODE, self.middle),
             ];
             let thickness = HAIRLINE + share * (THICKEST - HAIRLINE);
-            self.pen.path(&way, thickness, color)?;
-            self.node(Px::new(left, y), name)?;
-            let beside = Words::new(VALUE_SIZE, self.theme.muted, HPos::Right, VPos::Center);
-            self.pen
-                .text(value, Px::new(left - NODE - 4.0, y), beside)?;
-            let above = Words::new(VALUE_SIZE, self.theme.ink, HPos::Left, VPos::Bottom);
-            let start = f64::midpoint(left + NODE, bend) - self.pen.width(text, above)? / 2.0;
+            self.pen.path(&way, thickness, color);
+            self.node(Px::new(left, y), name);
+            let beside = TextStyle::new(VALUE_SIZE, Role::Muted, HPos::Right, VPos::Center);
+            self.pen.text(value, Px::new(left - NODE - 4.0, y), beside);
+            let above = TextStyle::new(VALUE_SIZE, Role::Ink, HPos::Left, VPos::Bottom);
+            let start = f64::midpoint(left + NODE, bend) - self.pen.width(text, above) / 2.0;
             let at = Px::new(start.max(left + NODE + 3.0), y - THICKEST / 2.0 - 2.0);
-            self.pen.text(text, at, above)?;
+            self.pen.text(text, at, above);
         }
-        Ok(())
     }
 
     /// A text on a ground of its own.
-    fn plate(&self, text: &str, at: Px, words: Words) -> Drawn<DB> {
+    fn plate(&mut self, text: &str, at: Px, words: TextStyle) {
         if text.is_empty() {
-            return Ok(());
+            return;
         }
-        let width = self.pen.width(text, words)? + 4.0;
+        let width = self.pen.width(text, words) + 4.0;
         let ground = Rect {
             left: at.x - width / 2.0,
             top: at.y - 8.0,
             width,
             height: 16.0,
         };
-        self.pen.block(&ground, solid(self.theme.paper))?;
-        self.pen.text(text, at, words)
+        self.pen.block(&ground, Role::Paper);
+        self.pen.text(text, at, words);
     }
 
-    fn node(&self, at: Px, name: &str) -> Drawn<DB> {
-        self.pen.disc(at, NODE, solid(self.theme.panel))?;
-        self.pen
-            .ring(at, NODE, RING_STROKE, solid(self.theme.ink))?;
+    fn node(&mut self, at: Px, name: &str) {
+        self.pen.disc(at, NODE, Role::Panel);
+        self.pen.ring(at, NODE, RING_STROKE, Role::Ink);
         let mut words = self.words(HPos::Center, VPos::Center);
         if name.chars().count() > LONG_NAME {
             words.size = LONG_NAME_SIZE;
         }
-        self.pen.text(name, at, words)
+        self.pen.text(name, at, words);
     }
 
     /// Sum, activation, threshold, class.
-    fn body(&self, unit: &Labels<'_>) -> Drawn<DB> {
+    fn body(&mut self, unit: &Labels<'_>) {
         let [_, _, sum, activation, threshold] = self.columns();
         let y = self.middle;
-        let ink = solid(self.theme.ink);
         for (from, to) in [
             (sum + NODE, activation - BOX),
             (activation + BOX, threshold - BOX),
             (threshold + BOX, self.width - CLASS),
         ] {
-            self.arrow(&[Px::new(from, y), Px::new(to, y)], self.theme.ink)?;
+            self.arrow(&[Px::new(from, y), Px::new(to, y)], Role::Ink);
         }
-        self.node(Px::new(sum, y), "Σ")?;
+        self.node(Px::new(sum, y), "Σ");
         for x in [activation, threshold] {
             let side = Rect {
                 left: x - BOX,
@@ -217,7 +204,7 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
                 width: 2.0 * BOX,
                 height: 2.0 * BOX,
             };
-            self.pen.block(&side, solid(self.theme.panel))?;
+            self.pen.block(&side, Role::Panel);
             let corner = |(right, down)| Px::new(x + right * BOX, y + down * BOX);
             let corners = [
                 (-1.0, -1.0),
@@ -226,7 +213,7 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
                 (-1.0, 1.0),
                 (-1.0, -1.0),
             ];
-            self.pen.path(&corners.map(corner), RING_STROKE, ink)?;
+            self.pen.path(&corners.map(corner), RING_STROKE, Role::Ink);
         }
         let line = [Axis::new(-4.0, -4.0), Axis::new(4.0, 4.0)];
         let curve = if unit.activation.is_empty() {
@@ -234,7 +221,7 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         } else {
             unit.activation
         };
-        self.curve(activation, curve)?;
+        self.curve(activation, curve);
         self.curve(
             threshold,
             &[
@@ -243,19 +230,19 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
                 Axis::new(0.0, 1.0),
                 Axis::new(4.0, 1.0),
             ],
-        )?;
-        let above = Words::new(VALUE_SIZE, self.theme.ink, HPos::Center, VPos::Bottom);
+        );
+        let above = TextStyle::new(VALUE_SIZE, Role::Ink, HPos::Center, VPos::Bottom);
         self.pen
-            .text(unit.output, Px::new(activation, y - BOX - 4.0), above)?;
+            .text(unit.output, Px::new(activation, y - BOX - 4.0), above);
         self.pen.text(
             unit.class,
             Px::new(self.width - CLASS / 2.0 + 1.0, y),
             self.words(HPos::Center, VPos::Center),
-        )
+        );
     }
 
     /// A small curve in the box at `x`, from its lowest to its highest value.
-    fn curve(&self, x: f64, points: &[Axis]) -> Drawn<DB> {
+    fn curve(&mut self, x: f64, points: &[Axis]) {
         let low = points.iter().fold(f64::INFINITY, |m, p| m.min(p.y));
         let high = points.iter().fold(f64::NEG_INFINITY, |m, p| m.max(p.y));
         let reach = BOX - 6.0;
@@ -264,22 +251,22 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
             Px::new(x + at.x / 4.0 * reach, self.middle - up * reach)
         };
         let points: Vec<_> = points.iter().map(place).collect();
-        self.pen.path(&points, RING_STROKE, solid(self.theme.ink))
+        self.pen.path(&points, RING_STROKE, Role::Ink);
     }
 
     /// A line with a head at its end.
-    fn arrow(&self, points: &[Px], color: Color) -> Drawn<DB> {
-        self.pen.path(points, RING_STROKE, solid(color))?;
+    fn arrow(&mut self, points: &[Px], color: Role) {
+        self.pen.path(points, RING_STROKE, color);
         let &[.., from, to] = points else {
-            return Ok(());
+            return;
         };
         let direction = (to - from) / (to - from).hypot().max(1.0);
         self.pen
-            .polygon(&arrow_head(to, direction, 7.0, 3.5), solid(color))
+            .polygon(&arrow_head(to, direction, 7.0, 3.5), color);
     }
 
     /// From where the error is taken, down and back to the weights.
-    fn way_back(&self, unit: &Labels<'_>) -> Drawn<DB> {
+    fn way_back(&mut self, unit: &Labels<'_>) {
         let [left, bend, sum, activation, threshold] = self.columns();
         let x = if unit.after_threshold {
             f64::midpoint(threshold + BOX, self.width - CLASS)
@@ -295,17 +282,17 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
             Px::new(weights, self.floor),
             Px::new(weights, end),
         ];
-        self.pen.disc(way[0], 2.5, solid(self.theme.good))?;
-        self.arrow(&way, self.theme.good)?;
+        self.pen.disc(way[0], 2.5, Role::Good);
+        self.arrow(&way, Role::Good);
         let delta = self.words(HPos::Center, VPos::Center);
         self.plate(
             unit.delta,
             Px::new(f64::midpoint(x, weights), self.floor),
             delta,
-        )?;
+        );
         // z stands below the sum, to the right of the edges that come from below.
-        let small = Words::new(VALUE_SIZE, self.theme.ink, HPos::Center, VPos::Center);
-        let start = sum - NODE + 2.0 + self.pen.width(unit.z, small)? / 2.0;
-        self.plate(unit.z, Px::new(start, self.middle + BOX + 12.0), small)
+        let small = TextStyle::new(VALUE_SIZE, Role::Ink, HPos::Center, VPos::Center);
+        let start = sum - NODE + 2.0 + self.pen.width(unit.z, small) / 2.0;
+        self.plate(unit.z, Px::new(start, self.middle + BOX + 12.0), small);
     }
 }

@@ -16,8 +16,8 @@ use super::{Budget, Event, Instrument, Phase, View};
 use crate::data::{Keyword, round_to_digits};
 use crate::geometry::Frame;
 use crate::learn::Rule;
-use crate::plot::Theme;
-use crate::plot::scene::{AnyScene, Board, Scene};
+use crate::plot::pen::Pen;
+use crate::plot::scene::{AnyScene, Scene};
 use crate::session::fields::{choice, number};
 use crate::session::messages::figure;
 use crate::session::rates::{Effect, Zones};
@@ -284,7 +284,7 @@ impl Scene for SweepScene {
         scene::frame(size, self.picture.axis, self.picture.range, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        scene::sweep(board, frame, theme, &self.picture, self.now, self.at).ok()
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        scene::sweep(pen, frame, &self.picture, self.now, self.at);
     }
 }

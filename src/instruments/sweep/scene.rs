@@ -4,15 +4,13 @@ use super::picture::SweepCurves;
 use crate::geometry::step::{Step, ten_to};
 use crate::geometry::{Axis, Frame, Margins, Px, Rect, View};
 use crate::plot::labels::labels;
-use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::pen::Pen;
+use crate::plot::shape::{HPos, Paint, TextStyle, VPos};
 use crate::plot::theme::{
     AREA_ALPHA, CURVE_STROKE, DASH, FRAME_ALPHA, GRID_ALPHA, GUIDE_STROKE, HAIRLINE, NOW_RADIUS,
-    TICK_GAP, TICK_SIZE, Theme,
+    Role, TICK_GAP, TICK_SIZE,
 };
 use crate::text::number::{fixed, power_of_ten, short};
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-use plotters::style::text_anchor::{HPos, VPos};
 
 /// Grid lines of the loss are at least this far apart, CSS px.
 const SPACING: f64 = 40.0;
@@ -38,49 +36,43 @@ pub fn frame(size: (f64, f64), x: (f64, f64), y: (f64, f64), scale: f64) -> Fram
 }
 
 /// Draws the curves, the present rate if it is on the axis, and the rate that is read off; both as log₁₀ η.
-///
-/// # Errors
-/// Those of the backend.
-pub fn sweep<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
+pub fn sweep(
+    pen: &mut Pen<'_>,
     frame: &Frame,
-    theme: &Theme,
     curves: &SweepCurves,
     now: Option<f64>,
     at: Option<f64>,
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
-    axes(&pen, frame, theme, curves)?;
-    diverged(&pen, frame, theme, &curves.diverged)?;
+) {
+    axes(pen, frame, curves);
+    diverged(pen, frame, &curves.diverged);
     let plot = &frame.plot;
     for piece in &curves.share {
         let place = |at: &Axis| Px::new(frame.x_px(at.x), plot.bottom() - at.y * plot.height);
         let piece: Vec<_> = piece.iter().map(place).collect();
-        line(&pen, &piece, GUIDE_STROKE, faint(theme.muted, 0.75))?;
+        line(pen, &piece, GUIDE_STROKE, Role::Muted.faint(0.75));
     }
     for piece in &curves.loss {
         let piece: Vec<_> = piece.iter().map(|&at| frame.to_px(at)).collect();
-        line(&pen, &piece, CURVE_STROKE, solid(theme.ink))?;
+        line(pen, &piece, CURVE_STROKE, Role::Ink);
     }
-    limits(&pen, frame, theme, &curves.limits)?;
+    limits(pen, frame, &curves.limits);
     if let Some(x) = now {
         let x = frame.x_px(x);
-        let color = solid(theme.good);
-        pen.upright(plot, x, GUIDE_STROKE, color)?;
-        pen.disc(Px::new(x, plot.bottom()), NOW_RADIUS, color)?;
-        let words = Words::new(TICK_SIZE, theme.good, HPos::Left, VPos::Bottom);
-        let width = pen.width("η now", words)?;
+        let color = Role::Good;
+        pen.upright(plot, x, GUIDE_STROKE, color);
+        pen.disc(Px::new(x, plot.bottom()), NOW_RADIUS, color);
+        let words = TextStyle::new(TICK_SIZE, Role::Good, HPos::Left, VPos::Bottom);
+        let width = pen.width("η now", words);
         let dashes = curves.limits.iter();
         let dashes: Vec<f64> = dashes.map(|(x, _)| frame.x_px(*x)).collect();
         let left = beside(x, width, &dashes, frame.size.0);
-        pen.text("η now", Px::new(left, plot.top - 4.0), words)?;
+        pen.text("η now", Px::new(left, plot.top - 4.0), words);
     }
     if let Some(x) = at {
         let x = frame.x_px(x);
-        let color = faint(theme.ink, FRAME_ALPHA);
-        pen.upright(plot, x, HAIRLINE, color)?;
+        let color = Role::Ink.faint(FRAME_ALPHA);
+        pen.upright(plot, x, HAIRLINE, color);
     }
-    Ok(())
 }
 
 /// Where a name of this width begins so that it stands as nearly as possible over `x`, touches none of the lines and
@@ -101,33 +93,23 @@ fn beside(x: f64, width: f64, lines: &[f64], all: f64) -> f64 {
 }
 
 /// A line through points, or a dot where there is one only.
-fn line<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    points: &[Px],
-    width: f64,
-    color: plotters::style::RGBAColor,
-) -> Drawn<DB> {
+fn line(pen: &mut Pen<'_>, points: &[Px], width: f64, color: impl Into<Paint> + Copy) {
     match points {
-        [] => Ok(()),
+        [] => {}
         [only] => pen.disc(*only, width, color),
         _ => pen.path(points, width, color),
     }
 }
 
-fn axes<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    curves: &SweepCurves,
-) -> Drawn<DB> {
+fn axes(pen: &mut Pen<'_>, frame: &Frame, curves: &SweepCurves) {
     let log = curves.log;
     let (view, plot) = (&frame.view, &frame.plot);
-    let words = |h, v| Words::new(TICK_SIZE, theme.muted, h, v);
-    let grid = faint(theme.ink, GRID_ALPHA);
+    let words = |h, v| TextStyle::new(TICK_SIZE, Role::Muted, h, v);
+    let grid = Role::Ink.faint(GRID_ALPHA);
     let crowded = ROOM * frame.units_per_pixel().x > 1.0;
     for exponent in (view.x_min.ceil() as i32)..=(view.x_max.floor() as i32) {
         let x = frame.x_px(f64::from(exponent));
-        pen.upright(plot, x, HAIRLINE, grid)?;
+        pen.upright(plot, x, HAIRLINE, grid);
         if crowded && exponent % 2 != 0 {
             continue;
         }
@@ -136,7 +118,7 @@ fn axes<DB: DrawingBackend>(
             _ => power_of_ten(exponent),
         };
         let place = Px::new(x, plot.bottom() + TICK_GAP);
-        pen.text(&text, place, words(HPos::Center, VPos::Top))?;
+        pen.text(&text, place, words(HPos::Center, VPos::Top));
     }
     let rough = SPACING * frame.units_per_pixel().y;
     let step = Step::at_least(if log { rough.max(1.0) } else { rough });
@@ -151,7 +133,7 @@ fn axes<DB: DrawingBackend>(
         let labels = labels(&values, step);
         if !labels.note.is_empty() {
             let place = Px::new(plot.left, plot.top - 4.0);
-            pen.text(&labels.note, place, words(HPos::Right, VPos::Bottom))?;
+            pen.text(&labels.note, place, words(HPos::Right, VPos::Bottom));
         }
         labels.texts
     };
@@ -162,27 +144,22 @@ fn axes<DB: DrawingBackend>(
             ""
         };
         let y = frame.y_px(*y);
-        pen.across(plot, y, HAIRLINE, grid)?;
+        pen.across(plot, y, HAIRLINE, grid);
         let place = Px::new(plot.left - TICK_GAP, y);
         let text = format!("{below}{text}");
-        pen.text(&text, place, words(HPos::Right, VPos::Center))?;
+        pen.text(&text, place, words(HPos::Right, VPos::Center));
     }
     for (share, text) in [(0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")] {
         let y = plot.bottom() - share * plot.height;
         let place = Px::new(plot.right() + TICK_GAP, y);
-        pen.text(text, place, words(HPos::Left, VPos::Center))?;
+        pen.text(text, place, words(HPos::Left, VPos::Center));
     }
-    let foot = faint(theme.ink, FRAME_ALPHA);
-    pen.across(plot, plot.bottom(), HAIRLINE, foot)
+    let foot = Role::Ink.faint(FRAME_ALPHA);
+    pen.across(plot, plot.bottom(), HAIRLINE, foot);
 }
 
 /// Shades where runs diverged, and says so where there is room.
-fn diverged<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    intervals: &[(f64, f64)],
-) -> Drawn<DB> {
+fn diverged(pen: &mut Pen<'_>, frame: &Frame, intervals: &[(f64, f64)]) {
     for &(from, to) in intervals {
         let (left, right) = (frame.x_px(from), frame.x_px(to));
         let rect = Rect {
@@ -191,33 +168,27 @@ fn diverged<DB: DrawingBackend>(
             width: (right - left).max(1.0),
             height: frame.plot.height,
         };
-        pen.block(&rect, faint(theme.ink, AREA_ALPHA))?;
-        let words = Words::new(TICK_SIZE, theme.muted, HPos::Center, VPos::Top);
-        if pen.width("diverged", words)? + 8.0 < rect.width {
+        pen.block(&rect, Role::Ink.faint(AREA_ALPHA));
+        let words = TextStyle::new(TICK_SIZE, Role::Muted, HPos::Center, VPos::Top);
+        if pen.width("diverged", words) + 8.0 < rect.width {
             let place = Px::new(rect.center().x, rect.top + 6.0);
-            pen.text("diverged", place, words)?;
+            pen.text("diverged", place, words);
         }
     }
-    Ok(())
 }
 
 /// Dashed lines with their names above, none of which lies on another one.
-fn limits<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    limits: &[(f64, String)],
-) -> Drawn<DB> {
+fn limits(pen: &mut Pen<'_>, frame: &Frame, limits: &[(f64, String)]) {
     let plot = &frame.plot;
     // Names end here at the latest: where the one to the right of them begins.
     let mut edge = frame.size.0;
     for (i, (x, name)) in limits.iter().enumerate().rev() {
         let x = frame.x_px(*x);
         let ends = [Px::new(x, plot.top - LINE), Px::new(x, plot.bottom())];
-        pen.dashed(&ends, (GUIDE_STROKE, DASH.0, DASH.1), solid(theme.muted))?;
+        pen.dashed(&ends, (GUIDE_STROKE, DASH.0, DASH.1), Role::Muted);
         // Of two, one stands to the left of its line and one to the right; at the edge it turns round.
-        let words = Words::new(TICK_SIZE, theme.ink, HPos::Left, VPos::Bottom);
-        let width = pen.width(name, words)?;
+        let words = TextStyle::new(TICK_SIZE, Role::Ink, HPos::Left, VPos::Bottom);
+        let width = pen.width(name, words);
         let last = i + 1 == limits.len();
         let fits = x + NAME_GAP + width <= edge;
         let left = if fits && (last || x - NAME_GAP < width) {
@@ -226,10 +197,9 @@ fn limits<DB: DrawingBackend>(
             (x - NAME_GAP).min(edge) - width
         };
         let left = left.max(0.0);
-        pen.text(name, Px::new(left, plot.top - LINE - 2.0), words)?;
+        pen.text(name, Px::new(left, plot.top - LINE - 2.0), words);
         edge = left - 2.0 * NAME_GAP;
     }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -3,22 +3,18 @@
 
 use std::rc::Rc;
 
-use plotters::style::text_anchor::{HPos, VPos};
-
 use super::corridor::Proof;
 use super::names::{Obstacles, Wish, placed};
 use super::picture::{Curve, Kind, TheoryShapes};
 use crate::geometry::contour::{self, level_paths};
 use crate::geometry::line::{arrow, boundary};
 use crate::geometry::{Axis, Frame, Px, clip};
-use crate::plot::pen::{Pen, Words, diamond, faint, solid};
-use crate::plot::scene::{Board, Erased, Scene};
+use crate::plot::curves::{self, Curves, Range};
+use crate::plot::pen::{Pen, diamond};
+use crate::plot::scene::Scene;
+use crate::plot::shape::{HPos, TextStyle, VPos};
 use crate::plot::theme::{
-    Color, DASH, FINE_DASH, GUIDE_STROKE, HALO, LABEL_SIZE, RING_STROKE, SUPPORT_RADIUS, Theme,
-};
-use crate::plot::{
-    self,
-    curves::{self, Curves, Range},
+    DASH, FINE_DASH, GUIDE_STROKE, HALO, LABEL_SIZE, RING_STROKE, Role, SUPPORT_RADIUS,
 };
 use crate::session::scenes::{Place, Same};
 
@@ -46,37 +42,36 @@ impl Scene for OnPlane {
         self.place.frame(size, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        let pen = Pen::new(board, frame);
-        self.paint_with(&Layer { pen, frame, theme }).ok()
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        self.draw_with(&mut Layer { pen, frame });
     }
 }
 
 impl OnPlane {
-    fn paint_with(&self, layer: &Layer<'_, '_>) -> Drawn {
-        let (picture, frame, theme) = (&self.picture, layer.frame, layer.theme);
+    fn draw_with(&self, layer: &mut Layer<'_, '_>) {
+        let (picture, frame) = (&self.picture, layer.frame);
         let classes = picture
             .sides
-            .map(|side| side.map_or(theme.muted, |class| theme.class(class)));
+            .map(|side| side.map_or(Role::Muted, Role::Class));
         for &(at, share) in &picture.halos {
             let Some(at) = layer.visible(at) else {
                 continue;
             };
             let radius = HALO * share.clamp(0.0, 1.0).sqrt();
-            layer.pen.disc(at, radius, faint(theme.ink, 0.16))?;
+            layer.pen.disc(at, radius, Role::Ink.faint(0.16));
         }
         for (corners, color) in picture.hulls.iter().zip(classes) {
             let mut outline: Vec<_> = corners.iter().map(|&at| frame.to_px(at)).collect();
             if let [first, _, ..] = outline[..] {
                 outline.push(first);
-                layer.pen.polygon(&outline, faint(color, 0.12))?;
-                layer.pen.path(&outline, GUIDE_STROKE, solid(color))?;
+                layer.pen.polygon(&outline, color.faint(0.12));
+                layer.pen.path(&outline, GUIDE_STROKE, color);
             }
         }
         for segment in &picture.slack {
             let ends = segment.map(|at| frame.to_px(at));
             if let Some(ends) = clip::segment(ends[0], ends[1], &frame.plot) {
-                layer.pen.path(&ends, RING_STROKE, faint(theme.ink, 0.45))?;
+                layer.pen.path(&ends, RING_STROKE, Role::Ink.faint(0.45));
             }
         }
         let drawn = self.lines(layer);
@@ -84,7 +79,7 @@ impl OnPlane {
             for part in &line.parts {
                 let (dash, gap) = line.looks.dash;
                 let stroke = (line.looks.stroke, dash, gap);
-                layer.pen.dashed(part, stroke, solid(line.looks.color))?;
+                layer.pen.dashed(part, stroke, line.looks.color);
             }
         }
         for &at in &picture.supports {
@@ -93,13 +88,14 @@ impl OnPlane {
             };
             let [top, right, bottom, left] = diamond(at, SUPPORT_RADIUS);
             let outline = [top, right, bottom, left, top];
-            layer.pen.path(&outline, RING_STROKE, solid(theme.ink))?;
+            layer.pen.path(&outline, RING_STROKE, Role::Ink);
         }
         if let Some(at) = picture.common.and_then(|at| layer.visible(at)) {
-            layer.pen.disc(at, 5.5, solid(theme.panel))?;
-            layer.pen.disc(at, 4.0, solid(theme.ink))?;
+            layer.pen.disc(at, 5.5, Role::Panel);
+            layer.pen.disc(at, 4.0, Role::Ink);
         }
-        layer.names(&drawn, &self.obstacles(layer, &drawn))
+        let obstacles = self.obstacles(layer, &drawn);
+        layer.names(&drawn, &obstacles);
     }
 
     /// What names keep off: all that is drawn here, and above it points, boundary and its arrow.
@@ -126,21 +122,21 @@ impl OnPlane {
 
     /// All lines, those with a name and those without.
     fn lines(&self, layer: &Layer<'_, '_>) -> Vec<Line<'_>> {
-        let (picture, theme) = (&self.picture, layer.theme);
+        let picture = &self.picture;
         let mut lines = Vec::new();
         if let Some(weights) = picture.margins {
-            let looks = Looks::of_margins(Kind::Present, theme);
+            let looks = Looks::of_margins(Kind::Present);
             lines.extend(layer.margin_lines(weights, looks, ["z = −1", "z = 1"]));
         }
         for guide in &picture.guides {
             if guide.margins {
-                let looks = Looks::of_margins(guide.kind, theme);
+                let looks = Looks::of_margins(guide.kind);
                 lines.extend(layer.margin_lines(guide.weights, looks, [""; 2]));
             }
-            lines.extend(layer.line(guide.weights, &guide.name, Looks::of(guide.kind, theme)));
+            lines.extend(layer.line(guide.weights, &guide.name, Looks::of(guide.kind)));
         }
         for ((weights, name), class) in picture.lines.iter().zip(0..) {
-            lines.extend(layer.line(*weights, name, Looks::of_class(class, theme)));
+            lines.extend(layer.line(*weights, name, Looks::of_class(class)));
         }
         let prepared = &self.prepared.0;
         let curve = |curve: &'_ Curve| {
@@ -152,9 +148,9 @@ impl OnPlane {
         for bent in &picture.curves {
             let (parts, is_margin) = curve(bent);
             let looks = match (bent.class, is_margin) {
-                (Some(class), _) => Looks::of_class(class, theme),
-                (None, true) => Looks::of_margins(bent.kind, theme),
-                (None, false) => Looks::of(bent.kind, theme),
+                (Some(class), _) => Looks::of_class(class),
+                (None, true) => Looks::of_margins(bent.kind),
+                (None, false) => Looks::of(bent.kind),
             };
             lines.push(Line {
                 parts,
@@ -170,18 +166,18 @@ impl OnPlane {
 /// How a line is drawn. Lines of different kinds differ in their dashes, so that nobody needs the colors.
 #[derive(Clone, Copy)]
 struct Looks {
-    color: Color,
+    color: Role,
     dash: (f64, f64),
     stroke: f64,
 }
 
 impl Looks {
-    fn of(kind: Kind, theme: &Theme) -> Self {
+    fn of(kind: Kind) -> Self {
         let (color, dash, stroke) = match kind {
-            Kind::Present => (theme.ink, DASH, GUIDE_STROKE),
-            Kind::Pocket => (theme.muted, DOTS, 2.0 * GUIDE_STROKE),
-            Kind::Optimum => (theme.good, DASH, GUIDE_STROKE + 0.5),
-            Kind::Widest => (theme.ink, LONG_DASH, GUIDE_STROKE + 0.5),
+            Kind::Present => (Role::Ink, DASH, GUIDE_STROKE),
+            Kind::Pocket => (Role::Muted, DOTS, 2.0 * GUIDE_STROKE),
+            Kind::Optimum => (Role::Good, DASH, GUIDE_STROKE + 0.5),
+            Kind::Widest => (Role::Ink, LONG_DASH, GUIDE_STROKE + 0.5),
         };
         Self {
             color,
@@ -191,17 +187,17 @@ impl Looks {
     }
 
     /// Of the line of a class.
-    fn of_class(class: u8, theme: &Theme) -> Self {
+    fn of_class(class: u8) -> Self {
         Self {
-            color: theme.class(class),
-            ..Self::of(Kind::Present, theme)
+            color: Role::Class(class),
+            ..Self::of(Kind::Present)
         }
     }
 
     /// Of the lines z = ±1 that belong to a line: dashed as it is, but thin; those of the present weights, whose line is
     /// the boundary, are dotted.
-    fn of_margins(kind: Kind, theme: &Theme) -> Self {
-        let own = Self::of(kind, theme);
+    fn of_margins(kind: Kind) -> Self {
+        let own = Self::of(kind);
         match kind {
             Kind::Present => Self {
                 dash: FINE_DASH,
@@ -238,14 +234,14 @@ pub struct Chart {
 
 impl Chart {
     /// Curves with what they keep to.
-    fn curves(&self, theme: &Theme) -> Vec<Curves<'_>> {
+    fn curves(&self) -> Vec<Curves<'_>> {
         let proof = &self.proof;
         if self.is_cosine {
-            return vec![curve(&proof.cosine, None, theme.ink)];
+            return vec![curve(&proof.cosine, None, Role::Ink)];
         }
         vec![
-            curve(&proof.along, Some(&proof.lower), theme.ink),
-            curve(&proof.length, Some(&proof.upper), theme.muted),
+            curve(&proof.along, Some(&proof.lower), Role::Ink),
+            curve(&proof.length, Some(&proof.upper), Role::Muted),
         ]
     }
 
@@ -266,20 +262,19 @@ impl Scene for Chart {
         curves::chart(size, ratio, &range, curves::gutter(&range))
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         let range = self.range();
         if self.is_axes {
-            return curves::axes(board, frame, theme, &range).ok();
+            return curves::axes(pen, frame, &range);
         }
-        for curves in self.curves(theme) {
-            curves::lines(board, frame, theme, &range, &curves).ok()?;
+        for curves in self.curves() {
+            curves::lines(pen, frame, &range, &curves);
         }
-        Some(())
     }
 }
 
 /// A curve with what it keeps to.
-fn curve<'a>(train: &'a [Axis], bound: Option<&'a Vec<Axis>>, color: Color) -> Curves<'a> {
+fn curve<'a>(train: &'a [Axis], bound: Option<&'a Vec<Axis>>, color: Role) -> Curves<'a> {
     Curves {
         train,
         held_out: bound.map(Vec::as_slice),
@@ -289,13 +284,9 @@ fn curve<'a>(train: &'a [Axis], bound: Option<&'a Vec<Axis>>, color: Color) -> C
     }
 }
 
-/// Nothing, or what the surface says.
-type Drawn = plot::Drawn<Erased<'static>>;
-
 struct Layer<'a, 's> {
-    pen: Pen<'a, Erased<'s>>,
+    pen: &'a mut Pen<'s>,
     frame: &'a Frame,
-    theme: &'a Theme,
 }
 
 impl Layer<'_, '_> {
@@ -331,12 +322,12 @@ impl Layer<'_, '_> {
     }
 
     /// The names beside the lines, each on a ground of its own, none on another one.
-    fn names(&self, lines: &[Line<'_>], obstacles: &Obstacles) -> Drawn {
-        let words = Words::new(LABEL_SIZE, self.theme.ink, HPos::Center, VPos::Center);
+    fn names(&mut self, lines: &[Line<'_>], obstacles: &Obstacles) {
+        let words = TextStyle::new(LABEL_SIZE, Role::Ink, HPos::Center, VPos::Center);
         let named = || lines.iter().filter(|line| !line.name.is_empty());
         let mut wishes = Vec::new();
         for line in named() {
-            let width = self.pen.width(line.name, words)? + 12.0;
+            let width = self.pen.width(line.name, words) + 12.0;
             wishes.push(match (line.is_bent, &line.parts[..]) {
                 (false, [only]) if only.len() == 2 => Wish::of_line([only[0], only[1]], width),
                 (_, parts) => Wish::of_curve(parts, width),
@@ -345,10 +336,9 @@ impl Layer<'_, '_> {
         let places = placed(&wishes, obstacles, &self.frame.plot);
         for (line, place) in named().zip(places) {
             let Some(ground) = place else { continue };
-            self.pen.block(&ground, faint(self.theme.panel, 0.9))?;
-            self.pen.text(line.name, ground.center(), words)?;
+            self.pen.block(&ground, Role::Panel.faint(0.9));
+            self.pen.text(line.name, ground.center(), words);
         }
-        Ok(())
     }
 }
 
@@ -358,12 +348,11 @@ mod tests {
 
     #[test]
     fn lines_of_different_kinds_differ_in_more_than_their_color() {
-        let theme = Theme::light();
         let all = [Kind::Present, Kind::Pocket, Kind::Optimum, Kind::Widest];
         let margins = [Kind::Present, Kind::Optimum, Kind::Widest];
-        let looks = all.map(|kind| Looks::of(kind, &theme)).into_iter();
+        let looks = all.map(Looks::of).into_iter();
         let looks: Vec<_> = looks
-            .chain(margins.map(|kind| Looks::of_margins(kind, &theme)))
+            .chain(margins.map(Looks::of_margins))
             .map(|looks| (looks.dash, looks.stroke))
             .collect();
         for (i, one) in looks.iter().enumerate() {

@@ -4,15 +4,13 @@
 use crate::geometry::line::{Arrow, Segment, arrow, boundary, handles};
 use crate::geometry::passage::nearest;
 use crate::geometry::{Axis, Frame, Px, Rect};
-use crate::plot::pen::{Drawn, Pen, Words, arrow_head, faint, solid};
+use crate::plot::pen::{Pen, arrow_head};
+use crate::plot::shape::{HPos, TextStyle, VPos};
 use crate::plot::theme::{
-    ARROW_HEAD, ARROW_STROKE, BOUNDARY_STROKE, Color, DASH, FOCUS_RADIUS, HAIRLINE, HANDLE_RADIUS,
-    LABEL_SIZE, PREVIOUS_STROKE, RING_STROKE, Theme, USED_RADIUS, VECTOR_SIZE,
+    ARROW_HEAD, ARROW_STROKE, BOUNDARY_STROKE, DASH, FOCUS_RADIUS, HAIRLINE, HANDLE_RADIUS,
+    LABEL_SIZE, PREVIOUS_STROKE, RING_STROKE, Role, USED_RADIUS, VECTOR_SIZE,
 };
 use kurbo::Vec2;
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingAreaErrorKind, DrawingBackend};
-use plotters::style::text_anchor::{HPos, VPos};
 
 /// More highlighted samples than this are not drawn.
 const MOST_USED: usize = 64;
@@ -44,51 +42,46 @@ pub struct Overlay<'a> {
 }
 
 /// Draws an [`Overlay`].
-///
-/// # Errors
-/// Those of the backend.
-pub fn overlay<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    overlay: &Overlay<'_>,
-) -> Drawn<DB> {
-    let layer = Layer {
-        pen: Pen::new(root, frame),
-        frame,
-        theme,
-    };
+pub fn overlay(pen: &mut Pen<'_>, frame: &Frame, overlay: &Overlay<'_>) {
+    let mut layer = Layer { pen, frame };
     if let Some(at) = overlay.crosshair {
-        layer.crosshair(at)?;
-        layer.place(at, overlay.place)?;
+        layer.crosshair(at);
+        layer.place(at, overlay.place);
     }
-    overlay.previous.map_or(Ok(()), |w| layer.previous(w))?;
-    overlay.my_line.map_or(Ok(()), |w| layer.my_line(w))?;
-    overlay.boundary.map_or(Ok(()), |w| layer.boundary(w))?;
+    if let Some(w) = overlay.previous {
+        layer.previous(w);
+    }
+    if let Some(w) = overlay.my_line {
+        layer.my_line(w);
+    }
+    if let Some(w) = overlay.boundary {
+        layer.boundary(w);
+    }
     for piece in overlay.curve {
         let ends = piece.map(|at| frame.to_px(at));
-        layer.pen.path(&ends, BOUNDARY_STROKE, solid(theme.ink))?;
+        layer.pen.path(&ends, BOUNDARY_STROKE, Role::Ink);
     }
-    overlay
-        .used
-        .iter()
-        .take(MOST_USED)
-        .try_for_each(|at| layer.used(*at))?;
-    overlay.focus.map_or(Ok(()), |at| layer.focus(at))?;
+    for at in overlay.used.iter().take(MOST_USED) {
+        layer.used(*at);
+    }
+    if let Some(at) = overlay.focus {
+        layer.focus(at);
+    }
     let Some(text) = overlay.no_boundary_text else {
-        return Ok(());
+        return;
     };
-    overlay.boundary.map_or(Ok(()), |w| layer.way_to(w))?;
-    layer.remark(text)
+    if let Some(w) = overlay.boundary {
+        layer.way_to(w);
+    }
+    layer.remark(text);
 }
 
-struct Layer<'a, DB: DrawingBackend> {
-    pen: Pen<'a, DB>,
+struct Layer<'a, 'p> {
+    pen: &'a mut Pen<'p>,
     frame: &'a Frame,
-    theme: &'a Theme,
 }
 
-impl<DB: DrawingBackend> Layer<'_, DB> {
+impl Layer<'_, '_> {
     fn segment(&self, w: [f64; 3]) -> Option<[Px; 2]> {
         Some(boundary(&self.frame.view, w)?.map(|at| self.frame.to_px(at)))
     }
@@ -97,23 +90,22 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         self.frame.view.contains(at).then(|| self.frame.to_px(at))
     }
 
-    fn boundary(&self, w: [f64; 3]) -> Drawn<DB> {
+    fn boundary(&mut self, w: [f64; 3]) {
         let Some(ends) = self.segment(w) else {
-            return Ok(());
+            return;
         };
-        self.pen
-            .path(&ends, BOUNDARY_STROKE, solid(self.theme.ink))?;
+        self.pen.path(&ends, BOUNDARY_STROKE, Role::Ink);
         let Some(arrow) = arrow(self.frame, w) else {
-            return Ok(());
+            return;
         };
-        let direction = self.arrow(&arrow, self.theme.ink)?;
-        self.vector_name(arrow.to, direction)
+        let direction = self.arrow(&arrow, Role::Ink);
+        self.vector_name(arrow.to, direction);
     }
 
     /// An arrow at the edge of the plot, towards a boundary that lies outside.
-    fn way_to(&self, w: [f64; 3]) -> Drawn<DB> {
+    fn way_to(&mut self, w: [f64; 3]) {
         let Some(to) = nearest(&self.frame.view, w).filter(|_| self.segment(w).is_none()) else {
-            return Ok(());
+            return;
         };
         let (plot, to) = (&self.frame.plot, self.frame.to_px(to));
         let center = plot.center();
@@ -123,44 +115,37 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         let tip = center + way * ((0.5 - EDGE_GAP / plot.width) / longer);
         let direction = way / way.hypot();
         if !(tip.is_finite() && direction.is_finite()) {
-            return Ok(());
+            return;
         }
         let (length, width) = ARROW_HEAD;
         let head = arrow_head(tip, direction, 1.3 * length, 0.65 * width);
-        self.pen.polygon(&head, solid(self.theme.ink))?;
+        self.pen.polygon(&head, Role::Ink);
         let tail = tip - direction * (2.6 * length);
-        self.pen.path(
-            &[tail, tip - direction * length],
-            ARROW_STROKE,
-            solid(self.theme.ink),
-        )
+        self.pen
+            .path(&[tail, tip - direction * length], ARROW_STROKE, Role::Ink);
     }
 
     /// Draws an arrow; returns its direction on the screen.
-    fn arrow(
-        &self,
-        arrow: &Arrow,
-        color: Color,
-    ) -> Result<Vec2, DrawingAreaErrorKind<DB::ErrorType>> {
+    fn arrow(&mut self, arrow: &Arrow, color: Role) -> Vec2 {
         let Arrow { from, to, .. } = *arrow;
-        let ink = solid(color);
+        let ink = color;
         let length = (to - from).hypot();
         let direction = (to - from) / length;
         let head = ARROW_HEAD.0.min(length * 0.6);
         let half = ARROW_HEAD.1 / 2.0 * head / ARROW_HEAD.0;
         let corners = arrow_head(to, direction, head, half);
         let neck = to - direction * head;
-        self.pen.path(&[from, neck], ARROW_STROKE, ink)?;
-        self.pen.polygon(&corners, ink)?;
-        Ok(direction)
+        self.pen.path(&[from, neck], ARROW_STROKE, ink);
+        self.pen.polygon(&corners, ink);
+        direction
     }
 
     /// **w**, to the right of the tip as the arrow flies if it points down and
     /// to its right on the screen otherwise; always inside the plot.
-    fn vector_name(&self, tip: Px, direction: Vec2) -> Drawn<DB> {
-        let words = Words {
+    fn vector_name(&mut self, tip: Px, direction: Vec2) {
+        let words = TextStyle {
             italic: true,
-            ..Words::new(VECTOR_SIZE, self.theme.ink, HPos::Center, VPos::Center)
+            ..TextStyle::new(VECTOR_SIZE, Role::Ink, HPos::Center, VPos::Center)
         };
         let side = if direction.y < 0.0 { 15.0 } else { -15.0 };
         let beside = tip + direction.turn_90() * side - direction * 2.0;
@@ -168,41 +153,38 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
         let x = beside.x.min(plot.right() - 10.0).max(plot.left + 10.0);
         let y = beside.y.min(plot.bottom() - 10.0).max(plot.top + 10.0);
         // Backends know italic or bold, not both: two strokes make it bold.
-        self.pen.text("w", Px::new(x, y), words)?;
-        self.pen.text("w", Px::new(x + 0.6, y), words)
+        self.pen.text("w", Px::new(x, y), words);
+        self.pen.text("w", Px::new(x + 0.6, y), words);
     }
 
-    fn previous(&self, w: [f64; 3]) -> Drawn<DB> {
+    fn previous(&mut self, w: [f64; 3]) {
         let Some(ends) = self.segment(w) else {
-            return Ok(());
+            return;
         };
-        self.pen
-            .path(&ends, PREVIOUS_STROKE, faint(self.theme.ink, 0.4))
+        self.pen.path(&ends, PREVIOUS_STROKE, Role::Ink.faint(0.4));
     }
 
-    fn my_line(&self, w: [f64; 3]) -> Drawn<DB> {
+    fn my_line(&mut self, w: [f64; 3]) {
         let Some(ends) = self.segment(w) else {
-            return Ok(());
+            return;
         };
-        let good = solid(self.theme.good);
+        let good = Role::Good;
         self.pen
-            .dashed(&ends, (BOUNDARY_STROKE, DASH.0, DASH.1), good)?;
+            .dashed(&ends, (BOUNDARY_STROKE, DASH.0, DASH.1), good);
         if let Some(arrow) = arrow(self.frame, w) {
-            self.arrow(&arrow, self.theme.good)?;
+            self.arrow(&arrow, Role::Good);
         }
         for handle in handles(&self.frame.view, w).into_iter().flatten() {
             let at = self.frame.to_px(handle);
-            self.pen.disc(at, HANDLE_RADIUS, good)?;
-            self.pen
-                .disc(at, HANDLE_RADIUS - 2.5, solid(self.theme.panel))?;
+            self.pen.disc(at, HANDLE_RADIUS, good);
+            self.pen.disc(at, HANDLE_RADIUS - 2.5, Role::Panel);
         }
-        Ok(())
     }
 
     /// A dashed circle: eight arcs with gaps as long as they are.
-    fn used(&self, at: Axis) -> Drawn<DB> {
+    fn used(&mut self, at: Axis) {
         let Some(at) = self.visible(at) else {
-            return Ok(());
+            return;
         };
         // cos and sin of π/16: a spoke turned by a thirty-second of the circle.
         const TURN: Vec2 = Vec2::new(0.980_785_280_403_230_4, 0.195_090_322_016_128_27);
@@ -213,28 +195,25 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
                 *point = at + spoke;
                 spoke = spoke.rotate_scale(TURN);
             }
-            self.pen
-                .path(&arc[..3], RING_STROKE, solid(self.theme.ink))?;
+            self.pen.path(&arc[..3], RING_STROKE, Role::Ink);
         }
-        Ok(())
     }
 
     /// A ring with a halo, seen on every ground.
-    fn focus(&self, at: Axis) -> Drawn<DB> {
+    fn focus(&mut self, at: Axis) {
         let Some(at) = self.visible(at) else {
-            return Ok(());
+            return;
         };
-        self.pen
-            .ring(at, FOCUS_RADIUS, 5.0, solid(self.theme.panel))?;
-        self.pen.ring(at, FOCUS_RADIUS, 2.5, solid(self.theme.ink))
+        self.pen.ring(at, FOCUS_RADIUS, 5.0, Role::Panel);
+        self.pen.ring(at, FOCUS_RADIUS, 2.5, Role::Ink);
     }
 
     /// Two hairlines across the plot that leave the place itself free.
-    fn crosshair(&self, at: Axis) -> Drawn<DB> {
+    fn crosshair(&mut self, at: Axis) {
         let Some(at) = self.visible(at) else {
-            return Ok(());
+            return;
         };
-        let (plot, free, color) = (&self.frame.plot, 7.0, solid(self.theme.muted));
+        let (plot, free, color) = (&self.frame.plot, 7.0, Role::Muted);
         let (x, y) = (|x| Px::new(x, at.y), |y| Px::new(at.x, y));
         let ends = [
             (x(plot.left), x((at.x - free).max(plot.left))),
@@ -242,19 +221,20 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
             (y(plot.top), y((at.y - free).max(plot.top))),
             (y((at.y + free).min(plot.bottom())), y(plot.bottom())),
         ];
-        ends.iter()
-            .try_for_each(|(from, to)| self.pen.bar(*from, *to, HAIRLINE, color))?;
-        self.pen.disc(at, 1.5, solid(self.theme.ink))
+        for (from, to) in ends {
+            self.pen.bar(from, to, HAIRLINE, color);
+        }
+        self.pen.disc(at, 1.5, Role::Ink);
     }
 
     /// The crosshair's place in words, beside it and inside the plot.
-    fn place(&self, at: Axis, text: &str) -> Drawn<DB> {
+    fn place(&mut self, at: Axis, text: &str) {
         let Some(Px { x, y }) = self.visible(at).filter(|_| !text.is_empty()) else {
-            return Ok(());
+            return;
         };
         let plot = &self.frame.plot;
-        let words = Words::new(LABEL_SIZE, self.theme.ink, HPos::Center, VPos::Center);
-        let width = self.pen.width(text, words)? + 12.0;
+        let words = TextStyle::new(LABEL_SIZE, Role::Ink, HPos::Center, VPos::Center);
+        let width = self.pen.width(text, words) + 12.0;
         let left = if x + 10.0 + width < plot.right() {
             x + 10.0
         } else {
@@ -271,20 +251,20 @@ impl<DB: DrawingBackend> Layer<'_, DB> {
             width,
             height: 24.0,
         };
-        self.pen.block(&ground, faint(self.theme.panel, 0.9))?;
-        self.pen.text(text, ground.center(), words)
+        self.pen.block(&ground, Role::Panel.faint(0.9));
+        self.pen.text(text, ground.center(), words);
     }
 
     /// A sentence above the plot, where no point is; at its top where the plot fills the picture.
-    fn remark(&self, text: &str) -> Drawn<DB> {
+    fn remark(&mut self, text: &str) {
         let plot = &self.frame.plot;
-        let words = Words::new(LABEL_SIZE, self.theme.muted, HPos::Left, VPos::Center);
+        let words = TextStyle::new(LABEL_SIZE, Role::Muted, HPos::Left, VPos::Center);
         let (left, y) = if plot.top > 16.0 {
             (plot.left, plot.top - 9.0)
         } else {
             (plot.left + 10.0, plot.top + 14.0)
         };
-        let text = self.pen.fitted(text, plot.right() - left, words)?;
-        self.pen.text(&text, Px::new(left, y), words)
+        let text = self.pen.fitted(text, plot.right() - left, words);
+        self.pen.text(&text, Px::new(left, y), words);
     }
 }

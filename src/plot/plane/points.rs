@@ -1,14 +1,12 @@
 //! The samples.
 
 use crate::geometry::{Axis, Frame, Px};
-use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::pen::Pen;
+use crate::plot::shape::{HPos, Paint, TextStyle, VPos};
 use crate::plot::theme::{
-    LABEL_SIZE, RIM, RING_STROKE, Theme, point_radius, ring_radius, ring_strength,
+    LABEL_SIZE, RIM, RING_STROKE, Role, point_radius, ring_radius, ring_strength,
 };
 use kurbo::Vec2;
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-use plotters::style::text_anchor::{HPos, VPos};
 
 /// A sample as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,59 +23,38 @@ pub struct Mark {
 ///
 /// Held-out samples are hollow. Many samples get smaller marks. Samples outside
 /// the view are not drawn; later ones lie on top.
-///
-/// # Errors
-/// Those of the backend.
-pub fn points<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    points: &[Mark],
-) -> Drawn<DB> {
-    let radius = point_radius(points.len(), frame.plot.width);
-    let shape = Shape {
-        pen: Pen::new(root, frame),
-        theme,
-        radius,
-        numbered: points.iter().any(|point| point.class > 2),
+pub fn points(pen: &mut Pen<'_>, frame: &Frame, points: &[Mark]) {
+    let mut marks = Marks {
+        radius: point_radius(points.len(), frame.plot.width),
+        is_numbered: points.iter().any(|point| point.class > 2),
+        pen,
     };
-    let visible = |p: &&Mark| frame.view.contains(p.at);
-    points
-        .iter()
-        .filter(visible)
-        .try_for_each(|p| shape.draw(frame.to_px(p.at), p))
+    for point in points.iter().filter(|point| frame.view.contains(point.at)) {
+        marks.draw(frame.to_px(point.at), point);
+    }
 }
 
 /// Draws rings round these of so many points, those of them that are in view.
-///
-/// # Errors
-/// The backend's.
-pub fn rings<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    places: &[Axis],
-    count: usize,
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
+pub fn rings(pen: &mut Pen<'_>, frame: &Frame, places: &[Axis], count: usize) {
     let radius = ring_radius(count, frame.plot.width);
-    let color = faint(theme.ink, ring_strength(count));
-    let mut visible = places.iter().filter(|at| frame.view.contains(**at));
-    visible.try_for_each(|at| pen.ring(frame.to_px(*at), radius, RING_STROKE, color))
+    let color = Role::Ink.faint(ring_strength(count));
+    for at in places.iter().filter(|at| frame.view.contains(**at)) {
+        pen.ring(frame.to_px(*at), radius, RING_STROKE, color);
+    }
 }
 
-struct Shape<'a, DB: DrawingBackend> {
-    pen: Pen<'a, DB>,
-    theme: &'a Theme,
+/// Draws marks of one size.
+struct Marks<'a, 'p> {
+    pen: &'a mut Pen<'p>,
     radius: f64,
     /// Whether there are more classes than shapes.
-    numbered: bool,
+    is_numbered: bool,
 }
 
-impl<DB: DrawingBackend> Shape<'_, DB> {
-    fn draw(&self, at: Px, mark: &Mark) -> Drawn<DB> {
+impl Marks<'_, '_> {
+    fn draw(&mut self, at: Px, mark: &Mark) {
         match (mark.class, mark.held_out) {
-            _ if self.numbered => self.number(at, mark),
+            _ if self.is_numbered => self.number(at, mark),
             (0, false) => self.disc(at, mark.class),
             (1, false) => self.cross(at, mark.class),
             (_, false) => self.triangle(at, mark.class),
@@ -88,12 +65,14 @@ impl<DB: DrawingBackend> Shape<'_, DB> {
     }
 
     /// The number of the class; of a held-out sample it steps back.
-    fn number(&self, at: Px, mark: &Mark) -> Drawn<DB> {
-        let color = self.theme.class(mark.class);
-        let held_out = self.theme.panel.toward(color, 0.5);
-        let color = if mark.held_out { held_out } else { color };
-        let words = Words::new(LABEL_SIZE, color, HPos::Center, VPos::Center);
-        self.pen.text(&mark.class.to_string(), at, words)
+    fn number(&mut self, at: Px, mark: &Mark) {
+        let own = Role::Class(mark.class);
+        let color = match mark.held_out {
+            true => Role::Panel.toward(own, 0.5),
+            false => own.into(),
+        };
+        let words = TextStyle::new(LABEL_SIZE, color, HPos::Center, VPos::Center);
+        self.pen.text(&mark.class.to_string(), at, words);
     }
 
     /// Small marks go without a rim: there it would be most of the mark.
@@ -106,64 +85,61 @@ impl<DB: DrawingBackend> Shape<'_, DB> {
         self.radius.max(3.0)
     }
 
-    fn disc(&self, at: Px, class: u8) -> Drawn<DB> {
+    fn disc(&mut self, at: Px, class: u8) {
         let rim = if self.has_rim() { RIM } else { 0.0 };
         if rim > 0.0 {
-            self.pen
-                .disc(at, self.radius + rim / 2.0, solid(self.theme.panel))?;
+            self.pen.disc(at, self.radius + rim / 2.0, Role::Panel);
         }
         self.pen
-            .disc(at, self.radius - rim / 2.0, solid(self.theme.class(class)))
+            .disc(at, self.radius - rim / 2.0, Role::Class(class));
     }
 
     /// Two crisp bars. Their halo has the panel's color too, but lets what is
     /// below shine through: crosses leave most of it free anyway.
-    fn cross(&self, at: Px, class: u8) -> Drawn<DB> {
+    fn cross(&mut self, at: Px, class: u8) {
         let thick = if self.has_rim() { 2.0 } else { 1.2 };
         if self.has_rim() {
-            let halo = faint(self.theme.panel, 0.6);
-            self.bars(at, self.radius + RIM, thick + 2.0 * RIM, halo)?;
+            let halo = Role::Panel.faint(0.6);
+            self.bars(at, self.radius + RIM, thick + 2.0 * RIM, halo);
         }
-        self.bars(at, self.radius, thick, solid(self.theme.class(class)))
+        self.bars(at, self.radius, thick, Role::Class(class));
     }
 
-    fn bars(&self, at: Px, arm: f64, thick: f64, color: plotters::style::RGBAColor) -> Drawn<DB> {
+    fn bars(&mut self, at: Px, arm: f64, thick: f64, color: impl Into<Paint>) {
+        let color = color.into();
         for arm in [Vec2::new(arm, 0.0), Vec2::new(0.0, arm)] {
-            self.pen.bar(at - arm, at + arm, thick, color)?;
+            self.pen.bar(at - arm, at + arm, thick, color);
         }
-        Ok(())
     }
 
-    fn triangle(&self, at: Px, class: u8) -> Drawn<DB> {
+    fn triangle(&mut self, at: Px, class: u8) {
         if self.has_rim() {
             let rim = corners(at, self.radius + 1.5 * RIM);
-            self.pen.polygon(&rim, solid(self.theme.panel))?;
+            self.pen.polygon(&rim, Role::Panel);
         }
         self.pen
-            .polygon(&corners(at, self.radius), solid(self.theme.class(class)))
+            .polygon(&corners(at, self.radius), Role::Class(class));
     }
 
-    fn hollow_disc(&self, at: Px, class: u8) -> Drawn<DB> {
+    fn hollow_disc(&mut self, at: Px, class: u8) {
         let radius = self.hollow_radius() - RING_STROKE / 2.0;
-        self.pen
-            .ring(at, radius, RING_STROKE, solid(self.theme.class(class)))
+        self.pen.ring(at, radius, RING_STROKE, Role::Class(class));
     }
 
-    fn hollow_cross(&self, at: Px, class: u8) -> Drawn<DB> {
+    fn hollow_cross(&mut self, at: Px, class: u8) {
         let arm = self.hollow_radius() + 0.5;
         let half = arm * 0.36;
         let outline: Vec<_> = CROSS
             .iter()
             .map(|(u, v)| at + Vec2::new(extent(*u, arm, half), extent(*v, arm, half)))
             .collect();
-        self.pen
-            .path(&outline, 1.25, solid(self.theme.class(class)))
+        self.pen.path(&outline, 1.25, Role::Class(class));
     }
 
-    fn hollow_triangle(&self, at: Px, class: u8) -> Drawn<DB> {
+    fn hollow_triangle(&mut self, at: Px, class: u8) {
         let [a, b, c] = corners(at, self.hollow_radius());
         self.pen
-            .path(&[a, b, c, a], RING_STROKE, solid(self.theme.class(class)))
+            .path(&[a, b, c, a], RING_STROKE, Role::Class(class));
     }
 }
 

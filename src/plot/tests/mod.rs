@@ -1,4 +1,4 @@
-//! Tests of what needs no backend; `tests/plot` looks at the scenes.
+//! Ranges, labels, bitmaps and colors; `tests/plot` looks at the shapes.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

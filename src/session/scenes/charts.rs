@@ -5,9 +5,10 @@ use std::rc::Rc;
 use super::Same;
 use crate::geometry::{Axis, Frame};
 use crate::learn::Outcome;
-use crate::plot::Theme;
 use crate::plot::curves::{self, Curves, Range};
-use crate::plot::scene::{Board, Scene};
+use crate::plot::pen::Pen;
+use crate::plot::scene::Scene;
+use crate::plot::theme::Role;
 use crate::session::messages::figure;
 use crate::session::readouts::{Curve, CurveKey, curves_of, loss_now};
 use crate::session::story::least_loss;
@@ -126,8 +127,8 @@ impl Scene for ChartAxes {
         curves::chart(size, ratio, &self.range, self.gutter)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
-        curves::axes(board, frame, theme, &self.range).ok()
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        curves::axes(pen, frame, &self.range);
     }
 }
 
@@ -200,7 +201,7 @@ impl Scene for ChartLines {
         self.axes.frame(size, ratio)
     }
 
-    fn paint(&self, board: &Board<'_>, frame: &Frame, theme: &Theme) -> Option<()> {
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         let Curve { train, held_out } = &*self.curve.0;
         let curves = Curves {
             train,
@@ -208,17 +209,17 @@ impl Scene for ChartLines {
             changes: &self.changes,
             now: self.now,
             color: if self.is_quiet {
-                theme.muted
+                Role::Muted
             } else {
-                theme.ink
+                Role::Ink
             },
         };
         let range = &self.axes.range;
         if let Some(least) = self.level {
             let label = say!("lab-least-loss", loss = figure(least));
-            curves::level(board, frame, theme, range, (least, &label)).ok()?;
+            curves::level(pen, frame, range, (least, &label));
         }
-        curves::lines(board, frame, theme, range, &curves).ok()
+        curves::lines(pen, frame, range, &curves);
     }
 }
 

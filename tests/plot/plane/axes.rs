@@ -30,8 +30,8 @@ fn no_text_of_the_axes_is_cut() {
         for (scale, detail) in [(1.0, 1), (2.5, 1), (1.0, 8)] {
             for view in views {
                 let frame = Frame::plane(size, view, scale).with_detail(detail);
-                let calls = record(&frame, |root| {
-                    plane::axes(root, &frame, &Theme::light(), long, long).unwrap();
+                let calls = record(&frame, |pen| {
+                    plane::axes(pen, &frame, long, long);
                 });
                 assert_texts_inside(&calls, &frame, &format!("{size:?} {scale} {view:?}"));
             }
@@ -46,8 +46,8 @@ fn tick_labels_do_not_touch_each_other() {
         View::around([Axis::new(-40_000.0, 0.0), Axis::new(49_000.0, 1.0)], 1.0),
     ] {
         let frame = Frame::plane((366.0, 366.0), view, 2.0);
-        let calls = record(&frame, |r| {
-            plane::axes(r, &frame, &Theme::light(), "x", "y").unwrap();
+        let calls = record(&frame, |pen| {
+            plane::axes(pen, &frame, "x", "y");
         });
         let below = frame.plot.bottom() * 2.0;
         let mut row: Vec<_> = calls
@@ -72,8 +72,8 @@ fn tick_labels_do_not_touch_each_other() {
 #[test]
 fn long_names_are_shortened() {
     let (frame, long) = (frame(1.0), "a long name ".repeat(20));
-    let calls = record(&frame, |r| {
-        plane::axes(r, &frame, &Theme::light(), &long, "y").unwrap();
+    let calls = record(&frame, |pen| {
+        plane::axes(pen, &frame, &long, "y");
     });
     let shortened = |c: &Call| match c {
         Call::Text {
@@ -94,8 +94,8 @@ fn grid_lines_cross_the_plot_and_equal_scales_have_a_square_grid() {
         y_max: 51_000.0,
     };
     let frame = Frame::plane((366.0, 366.0), view, 2.0);
-    let calls = record(&frame, |r| {
-        plane::axes(r, &frame, &Theme::light(), "x", "y").unwrap();
+    let calls = record(&frame, |pen| {
+        plane::axes(pen, &frame, "x", "y");
     });
     let (left, top) = units(&frame, view.x_min, view.y_max);
     let (right, bottom) = units(&frame, view.x_max, view.y_min);

@@ -5,15 +5,13 @@ use crate::geometry::frame::{Frame, Rect};
 use crate::geometry::{Axis, Px};
 use crate::instruments::likelihood::picture::Density;
 use crate::plot::grid::axes;
-use crate::plot::pen::{Drawn, Pen, Words, faint, solid};
+use crate::plot::pen::Pen;
+use crate::plot::shape::{HPos, TextStyle, VPos};
 use crate::plot::theme::{
     AREA_ALPHA, BAR_WIDTH, CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HAIRLINE, HANDLE_RADIUS,
-    LABEL_SIZE, RIM, STEM_ALPHA, Theme, point_radius,
+    LABEL_SIZE, RIM, Role, STEM_ALPHA, point_radius,
 };
 use crate::text::say;
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-use plotters::style::text_anchor::{HPos, VPos};
 
 /// Between a point below the axis and the axis, or the next point, CSS px.
 const GAP: f64 = 2.0;
@@ -25,56 +23,46 @@ const MANY: usize = 200;
 
 /// Draws a sample below its axis, the density above it, and a stem from each
 /// point to the density: the factors of the likelihood.
-///
-/// # Errors
-/// Those of the backend.
-pub fn density<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    shown: &Density,
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
-    axes(&pen, frame, theme, 0.0, !shown.bars.is_empty())?;
+pub fn density(pen: &mut Pen<'_>, frame: &Frame, shown: &Density) {
+    axes(pen, frame, 0.0, !shown.bars.is_empty());
     let css = |points: &[Axis]| -> Vec<Px> { points.iter().map(|&at| frame.to_px(at)).collect() };
     let line = css(&shown.curve);
     if let (Some(first), Some(last)) = (line.first(), line.last()) {
         let foot = frame.y_px(0.0);
         let mut area = line.clone();
         area.extend([Px::new(last.x, foot), Px::new(first.x, foot)]);
-        pen.polygon(&area, faint(theme.ink, AREA_ALPHA))?;
+        pen.polygon(&area, Role::Ink.faint(AREA_ALPHA));
     }
-    bars(&pen, frame, theme, &shown.bars)?;
+    bars(pen, frame, &shown.bars);
     let mut stems = sorted(&shown.stems);
     // One stem for points at the same place; many stems must not become a wall.
     stems.dedup_by(|a, b| a.x == b.x);
     let crowd = (FEW / stems.len().max(1) as f64).min(1.0).sqrt();
-    let color = faint(theme.negative, STEM_ALPHA * crowd);
+    let color = Role::Class(0).faint(STEM_ALPHA * crowd);
     for &tip in stems.iter().filter(|tip| visible(frame, tip.x)) {
         let ends = [Axis::new(tip.x, 0.0), tip].map(|end| frame.to_px(end));
-        pen.path(&ends, HAIRLINE, color)?;
+        pen.path(&ends, HAIRLINE, color);
     }
     if line.len() > 1 {
-        pen.path(&line, CURVE_STROKE, solid(theme.ink))?;
+        pen.path(&line, CURVE_STROKE, Role::Ink);
     }
-    points(&pen, frame, theme, shown)?;
+    points(pen, frame, shown);
     let dashes = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
     for guide in &shown.guides {
-        pen.dashed(&css(guide), dashes, solid(theme.ink))?;
+        pen.dashed(&css(guide), dashes, Role::Ink);
     }
     for (_, at) in &shown.handles {
         let at = frame.to_px(*at);
         if frame.plot.contains(at) {
-            pen.disc(at, HANDLE_RADIUS, solid(theme.panel))?;
-            pen.ring(at, HANDLE_RADIUS - 1.0, CURVE_STROKE, solid(theme.ink))?;
+            pen.disc(at, HANDLE_RADIUS, Role::Panel);
+            pen.ring(at, HANDLE_RADIUS - 1.0, CURVE_STROKE, Role::Ink);
         }
     }
     if shown.stems.is_empty() {
-        let words = Words::new(LABEL_SIZE, theme.muted, HPos::Center, VPos::Top);
+        let words = TextStyle::new(LABEL_SIZE, Role::Muted, HPos::Center, VPos::Top);
         let at = Px::new(frame.plot.center().x, frame.plot.top + 4.0);
-        pen.text(&say!("likelihood-click"), at, words)?;
+        pen.text(&say!("likelihood-click"), at, words);
     }
-    Ok(())
 }
 
 fn visible(frame: &Frame, x: f64) -> bool {
@@ -87,12 +75,7 @@ fn sorted(points: &[Axis]) -> Vec<Axis> {
     sorted
 }
 
-fn bars<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    bars: &[Axis],
-) -> Drawn<DB> {
+fn bars(pen: &mut Pen<'_>, frame: &Frame, bars: &[Axis]) {
     let width = (0.62 / frame.units_per_pixel().x).clamp(1.0, BAR_WIDTH);
     for &bar in bars {
         let top = frame.to_px(bar);
@@ -102,19 +85,13 @@ fn bars<DB: DrawingBackend>(
             width,
             height: frame.y_px(0.0) - top.y,
         };
-        pen.block(&place, faint(theme.ink, 2.0 * AREA_ALPHA))?;
-        pen.across(&place, top.y, CURVE_STROKE, solid(theme.ink))?;
+        pen.block(&place, Role::Ink.faint(2.0 * AREA_ALPHA));
+        pen.across(&place, top.y, CURVE_STROKE, Role::Ink);
     }
-    Ok(())
 }
 
 /// The points below the axis: none hides another one while there is room.
-fn points<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    shown: &Density,
-) -> Drawn<DB> {
+fn points(pen: &mut Pen<'_>, frame: &Frame, shown: &Density) {
     let mut xs: Vec<f64> = sorted(&shown.stems)
         .iter()
         .filter(|at| visible(frame, at.x))
@@ -150,11 +127,10 @@ fn points<DB: DrawingBackend>(
     for (x, row) in places {
         let at = Px::new(x, first + apart * row as f64);
         if shown.stems.len() <= MANY {
-            pen.disc(at, radius + RIM, solid(theme.panel))?;
+            pen.disc(at, radius + RIM, Role::Panel);
         }
-        pen.disc(at, radius, solid(theme.negative))?;
+        pen.disc(at, radius, Role::Class(0));
     }
-    Ok(())
 }
 
 /// Equal points as a block of columns, at most `high` points high and `apart` CSS

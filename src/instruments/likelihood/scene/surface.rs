@@ -5,91 +5,68 @@ use kurbo::Vec2;
 use crate::geometry::{Axis, Frame, Px};
 use crate::instruments::likelihood::picture::{Contour, Surface};
 use crate::plot::grid::axes;
-use crate::plot::pen::{Drawn, Pen, Words, diamond, faint, solid};
+use crate::plot::pen::{Pen, diamond};
+use crate::plot::shape::{HPos, TextStyle, VPos};
 use crate::plot::theme::{
     AREA_ALPHA, CONTOUR_STROKE, CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HANDLE_RADIUS, LABEL_SIZE,
-    NOW_RADIUS, SUPPORT_RADIUS, Theme,
+    NOW_RADIUS, Role, SUPPORT_RADIUS,
 };
 use crate::text::say;
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-use plotters::style::text_anchor::{HPos, VPos};
 
 /// Draws a log-likelihood, its maximum and where the parameters are now.
-///
-/// # Errors
-/// Those of the backend.
-pub fn surface<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    frame: &Frame,
-    theme: &Theme,
-    shown: &Surface,
-) -> Drawn<DB> {
-    let pen = Pen::new(root, frame);
+pub fn surface(pen: &mut Pen<'_>, frame: &Frame, shown: &Surface) {
     if shown.empty {
-        let words = Words::new(LABEL_SIZE, theme.muted, HPos::Center, VPos::Center);
+        let words = TextStyle::new(LABEL_SIZE, Role::Muted, HPos::Center, VPos::Center);
         return pen.text(&say!("likelihood-flat"), frame.plot.center(), words);
     }
-    axes(&pen, frame, theme, frame.view.y_min, false)?;
+    axes(pen, frame, frame.view.y_min, false);
     for contour in &shown.contours {
-        branches(&pen, frame, theme, contour)?;
+        branches(pen, frame, contour);
     }
     let css = |at: Axis| frame.to_px(at);
     for run in parts(&shown.curve, |at| at.y - frame.view.y_min) {
         let run: Vec<Px> = run.into_iter().map(css).collect();
-        pen.path(&run, CURVE_STROKE, solid(theme.ink))?;
+        pen.path(&run, CURVE_STROKE, Role::Ink);
     }
     let seen = |at: &Axis| frame.view.contains(*at);
     if let Some(at) = shown.truth.filter(seen).map(css) {
         let r = NOW_RADIUS + 1.0;
         for half in [Vec2::new(r, r), Vec2::new(r, -r)] {
-            pen.path(&[at - half, at + half], CURVE_STROKE, solid(theme.muted))?;
+            pen.path(&[at - half, at + half], CURVE_STROKE, Role::Muted);
         }
     }
     if let Some(at) = shown.best.filter(seen).map(css) {
         if !shown.curve.is_empty() {
             let foot = [at, Px::new(at.x, frame.plot.bottom())];
             let dashes = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
-            pen.dashed(&foot, dashes, solid(theme.good))?;
+            pen.dashed(&foot, dashes, Role::Good);
         }
         let r = SUPPORT_RADIUS - 2.0;
-        pen.polygon(&diamond(at, r), solid(theme.good))?;
+        pen.polygon(&diamond(at, r), Role::Good);
     }
     let at = css(shown.now);
     if frame.plot.contains(at) {
-        pen.ring(
-            at,
-            HANDLE_RADIUS + 1.0,
-            CURVE_STROKE + 2.5,
-            solid(theme.panel),
-        )?;
-        pen.ring(at, HANDLE_RADIUS + 1.0, CURVE_STROKE, solid(theme.ink))?;
+        pen.ring(at, HANDLE_RADIUS + 1.0, CURVE_STROKE + 2.5, Role::Panel);
+        pen.ring(at, HANDLE_RADIUS + 1.0, CURVE_STROKE, Role::Ink);
     }
-    Ok(())
 }
 
-fn branches<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    frame: &Frame,
-    theme: &Theme,
-    contour: &Contour,
-) -> Drawn<DB> {
+fn branches(pen: &mut Pen<'_>, frame: &Frame, contour: &Contour) {
     let view = &frame.view;
     let kept = |at: &Axis| frame.to_px(Axis::new(at.x.clamp(view.x_min, view.x_max), at.y));
     // Rows of the area are intervals round the mean: cut at the sides of the view they stay just that.
     let mut area: Vec<Px> = contour.right.iter().map(kept).collect();
     area.extend(contour.left.iter().rev().map(kept));
     if area.len() > 2 {
-        pen.polygon(&area, faint(theme.negative, AREA_ALPHA))?;
+        pen.polygon(&area, Role::Class(0).faint(AREA_ALPHA));
     }
     let inside = |at: Axis| (at.x - view.x_min).min(view.x_max - at.x);
     for branch in [&contour.left, &contour.right] {
         for run in parts(branch, inside) {
             let run: Vec<Px> = run.iter().map(kept).collect();
-            pen.path(&run, CONTOUR_STROKE, faint(theme.negative, 0.75))?;
+            pen.path(&run, CONTOUR_STROKE, Role::Class(0).faint(0.75));
         }
     }
-    Ok(())
 }
 
 /// The parts of a curve where `inside` is not negative, cut where it becomes so.

@@ -1,7 +1,5 @@
 //! What is drawn on the plane.
 
-use hyperplane_recorder::{Call, record_on};
-
 use super::*;
 use crate::app::App;
 use crate::app::tests::{linked, view};
@@ -10,8 +8,8 @@ use crate::geometry::line::boundary;
 use crate::instruments::Change;
 use crate::instruments::theory::follower::combination;
 use crate::learn::dot;
-use crate::plot::Theme;
-use crate::plot::scene::paint;
+use crate::plot::scene::shapes;
+use crate::plot::{Measure, Shape, WideFont};
 use crate::theory::{SoftMargin, least_squares};
 
 /// What is drawn, once all is known.
@@ -182,8 +180,8 @@ fn with_products_among_the_inputs_theory_has_curves() {
     assert_eq!(curves, expected);
 }
 
-/// What is drawn on the plane, and where the plane's units lie.
-fn calls(state: &mut App) -> (Vec<Call>, crate::geometry::Frame) {
+/// The shapes on the plane, and their frame.
+fn drawn(state: &mut App) -> (Vec<Shape>, crate::geometry::Frame) {
     let picture = self::picture(state);
     let view = crate::session::view_of(state.session());
     let place = Place::Square(view);
@@ -194,26 +192,19 @@ fn calls(state: &mut App) -> (Vec<Call>, crate::geometry::Frame) {
         picture,
     };
     let frame = place.frame((620.0, 560.0), 1.0);
-    let calls = record_on((620, 560), |mut paper| {
-        paint(&scene, &mut paper, &frame, &Theme::light());
-    });
-    (calls, frame)
+    (shapes(&scene, &frame, &WideFont), frame)
 }
 
-/// The texts on the plane with their boxes, in pixels, and where the plane's units lie.
+/// The texts on the plane with their boxes (left, top, right, bottom), and the frame.
 fn written(state: &mut App) -> (Vec<(String, [f64; 4])>, crate::geometry::Frame) {
-    let (calls, frame) = calls(state);
-    let texts = calls.into_iter().filter_map(|call| match call {
-        Call::Text {
-            text,
-            left,
-            top,
-            right,
-            bottom,
-        } => Some((
-            text,
-            [left, top, right, bottom].map(|v| v / f64::from(frame.detail)),
-        )),
+    let (shapes, frame) = drawn(state);
+    let texts = shapes.into_iter().filter_map(|shape| match shape {
+        // Names are anchored in their middle.
+        Shape::Text { text, at, style } => {
+            let width = WideFont.width(&text, style.size, style.italic);
+            let (x, y) = (width / 2.0, 0.6 * style.size);
+            Some((text, [at.x - x, at.y - y, at.x + x, at.y + y]))
+        }
         _ => None,
     });
     (texts.collect(), frame)
@@ -280,16 +271,16 @@ fn each_switch_draws_something_of_its_own() {
     ] {
         let mut state = app(&[settings]);
         (0..epochs).for_each(|_| state.update(Action::Epoch));
-        let (plain, _) = calls(&mut state);
+        let (plain, _) = drawn(&mut state);
         assert!(plain.is_empty(), "nothing is asked for");
         let mut seen = vec![plain.clone()];
         for name in switches {
             set(&mut state, name, "on");
-            let (drawn, _) = calls(&mut state);
-            assert!(!seen.contains(&drawn), "{name}");
-            seen.push(drawn);
+            let (shapes, _) = drawn(&mut state);
+            assert!(!seen.contains(&shapes), "{name}");
+            seen.push(shapes);
             set(&mut state, name, "off");
-            assert_eq!(calls(&mut state).0, plain, "{name} off again");
+            assert_eq!(drawn(&mut state).0, plain, "{name} off again");
         }
     }
 }
@@ -364,11 +355,11 @@ fn where_there_is_no_optimum_none_is_drawn() {
             "v2&optimum=on&dataset=custom&{corners}{more}&rule=logistic"
         ));
         state.update(Action::Epoch);
-        let (drawn, _) = calls(&mut state);
+        let (shapes, _) = drawn(&mut state);
         let picture = self::picture(&mut state);
         assert_eq!(picture.guides.len(), guides, "{more}");
         assert!(picture.curves.is_empty());
-        assert!(guides > 0 || drawn.is_empty(), "{more}: {drawn:?}");
+        assert!(guides > 0 || shapes.is_empty(), "{more}: {shapes:?}");
     }
 }
 
