@@ -39,6 +39,21 @@ fn epochs_go_on_past_the_one_in_which_one_class_overflows() {
 }
 
 #[test]
+fn a_message_that_begins_or_ends_with_what_is_unprintable_says_the_same_again() {
+    for message in [
+        "%0FFree%20money",
+        "free%20money%00",
+        "%00%09",
+        "%20%0A+%00a",
+    ] {
+        for name in ["spam-message=", "spam-own=%2B", "spam-own=-"] {
+            let app = opened(&format!("#v2&dataset=spam&tool=spam&{name}{message}"));
+            check_link(&app, false);
+        }
+    }
+}
+
+#[test]
 fn a_program_with_a_fixed_bias_has_two_classes_alone() {
     let head = "title: Programs\n---\nstep: A bias that stays\nstate: ";
     let text =

@@ -10,7 +10,7 @@ const IN_PROGRAMS: &str = "np.inf";
 pub(crate) fn first_unfit(texts: &[String], written: &str) -> Option<String> {
     let words = |text: &str| {
         let own = written.split_whitespace();
-        let text = own.fold(text.to_owned(), |text, own| text.replace(own, ""));
+        let text = own.fold(unmarked(text), |text, own| text.replace(own, ""));
         text.split(|c: char| !c.is_alphabetic())
             .any(|word| NONE.contains(&word))
     };
@@ -29,10 +29,26 @@ pub(crate) fn first_unfit(texts: &[String], written: &str) -> Option<String> {
     Some(texts[at.saturating_sub(1)..=at].join(" | "))
 }
 
+/// A text without the marks at the words that count in a message.
+fn unmarked(text: &str) -> String {
+    let mut parts = text.split("<mark ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let rest = parts.map(|part| part.split_once('>').map_or(part, |(_, rest)| rest));
+    rest.fold(first, |text, part| text + part)
+        .replace("</mark>", "")
+}
+
 #[test]
 fn words_for_what_is_no_number_are_seen() {
     let unfit = |text: &str| first_unfit(&[text.into()], "free%NaN20money now").is_some();
-    for text in ["inf", "C=inf", "-NaN·10³", "(1, nan)", "C=np.inf, tol=inf"] {
+    for text in [
+        "inf",
+        "C=inf",
+        "<mark class=\"free\">free</mark> inf",
+        "-NaN·10³",
+        "(1, nan)",
+        "C=np.inf, tol=inf",
+    ] {
         assert!(unfit(text), "{text}");
     }
     for text in [
@@ -41,6 +57,7 @@ fn words_for_what_is_no_number_are_seen() {
         "to infinity",
         "“inf” is no number",
         "a score of free%NaN20money",
+        "<mark class=\"free\">free</mark>%NaN20money now",
     ] {
         assert!(!unfit(text), "{text}");
     }

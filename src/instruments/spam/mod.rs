@@ -51,11 +51,13 @@ impl Default for SpamSettings {
     }
 }
 
-/// The beginning of a text, as much as a message may be; anything unprintable becomes a space.
+/// The beginning of a text, as much as a message may be, without spaces around it; anything unprintable becomes a space.
 #[must_use]
 pub fn shortened(text: &str) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
-    text.chars().take(LONGEST).map(plain).collect()
+    let text: String = text.chars().map(plain).collect();
+    let short: String = text.trim_start().chars().take(LONGEST).collect();
+    short.trim_end().into()
 }
 
 /// The instrument.
@@ -212,7 +214,7 @@ impl Instrument for SpamState {
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {
             Event::Input { name, text, .. } if name == "spam-message" => {
-                self.settings.message = shortened(text.trim());
+                self.settings.message = shortened(text);
             }
             Event::Press { action, .. } => match action.as_str() {
                 "add" => self.add(lab, true),

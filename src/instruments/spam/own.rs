@@ -32,7 +32,7 @@ pub fn read_own(text: &str) -> Vec<Own> {
             Some(text) => (true, text),
             None => (false, part.strip_prefix('-')?),
         };
-        let text = shortened(text).trim().to_owned();
+        let text = shortened(text);
         let short = text.chars().count() <= LONGEST;
         short.then_some(Own { text, spam })
     };
@@ -51,7 +51,7 @@ pub fn write_own(own: &[Own]) -> String {
 pub(super) fn with(own: &[Own], message: &str, spam: bool, rows: &[Row]) -> Vec<Own> {
     let known = own.iter().filter(|own| rows.iter().any(|row| own.is(row)));
     let mut all: Vec<Own> = known.cloned().collect();
-    let text = shortened(message).replace(BETWEEN, " ").trim().to_owned();
+    let text = shortened(&message.replace(BETWEEN, " "));
     if text.chars().count() <= LONGEST {
         all.push(Own { text, spam });
     }
