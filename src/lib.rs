@@ -16,6 +16,7 @@
 //! | 2 | [`plot`] | plots as shapes: plane, curves, theme; plotters draws them |
 //! | 1 | [`geometry`] | points and boxes of the plane and of the screen |
 //! | 1 | [`text`] | what is written: messages by key in the language that is spoken, numbers |
+//! | 0 | [`task`] | work that is left and resumed |
 //! | 0 | [`theory`] | what the lectures prove: separability, margin, bounds, step size, optima |
 //! | 0 | [`learn`] | how it is learned: rules, batches, the trainer, its history, the ends of a run |
 //! | 0 | [`data`] | what is learned from: data sets, gates, iris, made-up sets, scaling, splits |
@@ -66,4 +67,4 @@ pub mod text;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
-pub use hyperplane_core::{data, learn, theory};
+pub use hyperplane_core::{data, learn, task, theory};

@@ -2,4 +2,5 @@
 
 pub mod data;
 pub mod learn;
+pub mod task;
 pub mod theory;

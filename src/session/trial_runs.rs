@@ -14,7 +14,7 @@ use super::usual::follow_points;
 use super::{Budget, ByHand, Document, LabSettings, Playback, PreparedData, Session};
 use crate::data::{Keyword, Scaling};
 use crate::learn::{Kind, LARGEST_ETA, Multiclass, OneVersusRest, Order, Outcome, Rule, Settings};
-use crate::theory::{pause, turn};
+use crate::task::{pause, turn};
 
 /// The most presentations of samples in a trial: a run that is longer is tried on its first epochs.
 const MOST: u64 = 20_000_000;

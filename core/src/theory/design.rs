@@ -8,11 +8,11 @@
 use nalgebra::{DMatrix, DVector};
 
 use super::error::{TheoryError, check, unit};
-use super::pause::pause;
 use super::singular::Singular;
 use super::wide::{Number, Wide, inner};
 use crate::data::{sort, sort_by_number};
 use crate::learn::{Reduction, Samples};
+use crate::task::pause;
 
 /// Singular values up to this part of the largest count as 0: features that were rounded to `f64`s and differ from
 /// dependent ones by no more are taken for dependent.
@@ -275,7 +275,7 @@ mod tests {
         // Either sign of the first entry, and nearly nothing below it.
         for first in [-1.0, 1.0] {
             let a = matrix_of(4, 2, &[first, 0.5, 1e-8, 0.7, 3e-9, -0.2, 0.0, 1.3]);
-            let reflected = super::super::pause::at_once(Reflected::of(a.clone()));
+            let reflected = crate::task::at_once(Reflected::of(a.clone()));
             let r = &reflected.triangle;
             // RᵀR = AᵀA.
             for (i, j) in [(0, 0), (0, 1), (1, 1)] {
@@ -289,7 +289,7 @@ mod tests {
                 );
             }
             // Q R = A.
-            let made = super::super::pause::at_once(reflected.back(r));
+            let made = crate::task::at_once(reflected.back(r));
             let off = made
                 .iter()
                 .zip(a.iter())

@@ -8,9 +8,9 @@ use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-use super::pause::pause;
 use crate::data::shortest_decimal;
 use crate::learn::{Readings, Samples};
+use crate::task::pause;
 
 /// x = mantissa · 2^exponent exactly, the mantissa odd (or 0, with exponent 0). `x` must be finite.
 pub(super) fn split(x: f64) -> (i64, i32) {
@@ -321,7 +321,7 @@ pub(super) fn side(w: &[f64], x: &[f64], y: f64) -> std::cmp::Ordering {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theory::pause::at_once;
+    use crate::task::at_once;
     use std::cmp::Ordering;
 
     #[test]

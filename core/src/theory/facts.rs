@@ -7,12 +7,12 @@ use std::pin::Pin;
 use std::rc::Rc;
 use std::task::Poll;
 
-use super::pause::turn;
 use super::{
     Curvature, EpochMap, Found, MaxMargin, Minimum, Radius, Repeated, Separability, Separation,
     SoftMargin, TheoryError, least_squares, logistic, sequential, together,
 };
 use crate::learn::{Batch, Form, Penalty, Problem, Reduction, Settings};
+use crate::task::turn;
 
 /// What can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

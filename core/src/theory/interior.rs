@@ -5,7 +5,7 @@
 //! many samples only those near their margins take part: of any other one it is clear on which side of its margin it
 //! lies, and so what it adds to the objective, which is linear there or nothing. That is checked at the end.
 
-use super::pause::pause;
+use crate::task::pause;
 use nalgebra::{Cholesky, DMatrix, DVector, Dyn};
 
 use crate::data::sort;

@@ -4,9 +4,9 @@ use nalgebra::DVector;
 
 use super::design::{Design, share};
 use super::error::{TheoryError, all_finite, finite};
-use super::pause::{at_once, pause};
 use super::wide::{Number, Wide};
 use crate::learn::{Reduction, Samples, dot};
+use crate::task::{at_once, pause};
 
 /// Beside the targets, which are ±1, a z of this size is rounding, that of wide numbers: the optimum's own is 0.
 const TIE: f64 = 1e-20;

@@ -9,10 +9,10 @@ use nalgebra::{DMatrix, DVector};
 use super::design::{Design, share};
 use super::error::TheoryError;
 use super::least_squares::Optimum;
-use super::pause::{at_once, pause};
 use super::separation::Separation;
 use super::wide::{Number, Wide};
 use crate::learn::{Reduction, Rule, Samples};
+use crate::task::{at_once, pause};
 
 /// More than any set met needs: each step at least halves the distance, or adds a fixed amount to the likelihood.
 const MOST_STEPS: usize = 300;
@@ -238,8 +238,7 @@ mod tests {
     fn counted<T>(computation: impl Future<Output = T>) -> (T, u32) {
         let (mut computation, mut turns) = (std::pin::pin!(computation), 0);
         loop {
-            if let std::task::Poll::Ready(answer) = super::super::pause::turn(computation.as_mut())
-            {
+            if let std::task::Poll::Ready(answer) = crate::task::turn(computation.as_mut()) {
                 return (answer, turns);
             }
             turns += 1;

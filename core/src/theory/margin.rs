@@ -5,10 +5,10 @@
 
 use super::error::{TheoryError, all_finite, check, finite, norm, unit};
 use super::nearest::nearest;
-use super::pause::{at_once, pause};
 use super::separability::Separability;
 use super::wide::{Number, Wide, inner};
 use crate::learn::Samples;
+use crate::task::{at_once, pause};
 
 /// How far a support vector may lie beyond the margin, relative to it.
 const ON_THE_MARGIN: f64 = 1e-9;

@@ -17,7 +17,6 @@
 //! | [`OrthogonalEmbedding`] | the same samples in more dimensions |
 //! | [`Theory`] | what follows from the samples alone, all at once |
 //! | [`Facts`] | all of it, fact by fact, in turns between which something else can be done |
-//! | [`pause()`], [`turn`] | where a long computation can be left, and how it is gone on with |
 //!
 //! Inside: `exact` numbers and the `simplex` method decide; `nearest` finds margins; `design` factorizes the samples for
 //! optima; `singular` values by rotations; `interior` is the support vector machine's method; `wide` numbers have 31 digits; `error` says which numbers are too large or too small.
@@ -40,7 +39,6 @@ mod margin;
 mod minimum;
 mod nearest;
 mod orthogonal_embedding;
-pub mod pause;
 mod separability;
 mod separation;
 mod sequential;
@@ -63,7 +61,6 @@ pub use logistic::logistic;
 pub use margin::{MaxMargin, Radius};
 pub use minimum::Minimum;
 pub use orthogonal_embedding::OrthogonalEmbedding;
-pub use pause::{pause, turn};
 pub use separability::{Contradiction, Separability, Separator};
 pub use separation::Separation;
 pub use sequential::{EpochMap, Repeated, sequential_limit};

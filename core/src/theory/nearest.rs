@@ -4,8 +4,8 @@
 //! needs no list of all pairs. Ends after finitely many steps: each simplex of vertices comes once, nearer than before.
 //! Wide numbers throughout: where the polytope passes close by, almost all of its vertices' length cancels.
 
-use super::pause::pause;
 use super::wide::{Number, Wide, inner};
+use crate::task::pause;
 
 /// More steps than any set met needs, should rounding ever lead round in circles.
 const MOST_STEPS: usize = 2000;
@@ -166,8 +166,8 @@ impl Parts {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pause::at_once;
     use super::*;
+    use crate::task::at_once;
 
     #[test]
     fn finds_the_foot_of_the_perpendicular() {

@@ -9,9 +9,9 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::exact::{AT_ONCE, Vectors, floats, product, reduced, side};
-use super::pause::{at_once, pause};
 use super::simplex::{Answer, Columns, solve};
 use crate::learn::Samples;
+use crate::task::{at_once, pause};
 
 /// The answer. Samples of one class are separable (by a boundary far away, where there is a bias), and so are none.
 ///

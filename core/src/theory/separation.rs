@@ -7,10 +7,10 @@ use std::cmp::Ordering;
 
 use num_bigint::BigInt;
 
-use super::pause::{at_once, pause};
 use super::separability::{Cone, Contradiction, Separability, Separator, direction, signs};
 use super::simplex::{Answer, solve};
 use crate::learn::Samples;
+use crate::task::{at_once, pause};
 
 /// How far the classes are separated.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,10 +9,10 @@ use nalgebra::DMatrix;
 
 use super::design::span;
 use super::error::{TheoryError, check, finite};
-use super::pause::{at_once, pause};
 use super::step_size::Curvature;
 use super::wide::{Number, Wide};
 use crate::learn::{Reduction, Samples};
+use crate::task::{at_once, pause};
 
 /// By how much η grows at a time at most, and at least where there are many batches, or few.
 const STEPS: [f64; 3] = [0.16, 0.02, 0.005];

@@ -10,8 +10,8 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::exact::{floats, product};
-use super::pause::pause;
 use crate::data::sort_by_number;
+use crate::task::pause;
 
 /// The columns A₁ … A_M, each of the length of b.
 pub(super) trait Columns {

@@ -6,8 +6,8 @@
 
 use nalgebra::{DMatrix, DVector};
 
-use super::pause::{at_once, pause};
 use super::wide::{Number, inner};
+use crate::task::{at_once, pause};
 
 /// More rounds through all pairs than any matrix met needs; they settle quadratically.
 const MOST_ROUNDS: usize = 60;

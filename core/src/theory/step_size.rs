@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use super::design::{eigenvalues, share};
 use super::error::{TheoryError, check, finite};
-use super::pause::at_once;
 use crate::learn::{Reduction, Samples, dot};
+use crate::task::at_once;
 
 /// How a learning rate compares with a limit: equal to it within the limit's own rounding.
 #[must_use]

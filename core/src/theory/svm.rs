@@ -9,10 +9,10 @@ use nalgebra::{DMatrix, DVector};
 use super::design::share;
 use super::error::{TheoryError, check, finite, unit};
 use super::interior::Interior;
-use super::pause::{at_once, pause};
 use super::singular::Singular;
 use crate::data::sort_by_number;
 use crate::learn::{Reduction, Samples, dot};
+use crate::task::{at_once, pause};
 
 /// How far beyond its margin a support vector's y z may seem to lie.
 const ON_THE_MARGIN: f64 = 1e-8;

@@ -8,9 +8,9 @@ use num_bigint::BigInt;
 use num_traits::{One, Zero};
 
 use super::exact::{AT_ONCE, Vectors, floats};
-use super::pause::{at_once, pause};
 use super::simplex::{Answer, Columns, solve};
 use crate::learn::Samples;
+use crate::task::{at_once, pause};
 
 /// Returns true if some rows of weights give each sample the largest z with its own class and no other. Labels are the
 /// indices of classes.

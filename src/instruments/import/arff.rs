@@ -4,7 +4,7 @@ use csv::StringRecord;
 
 use super::course::Course;
 use super::sheet::{Row, Sheet};
-use crate::theory::pause::at_once;
+use crate::task::at_once;
 
 /// The table in a text that begins as ARFF does; nothing otherwise. An omitted value of a sparse row is 0 or the first of
 /// the values that its attribute lists.

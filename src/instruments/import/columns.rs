@@ -234,7 +234,7 @@ pub(super) mod tests {
     use super::super::sheet::Separator;
     use super::super::taken::Taken;
     use super::*;
-    use crate::theory::pause::{at_once, turn};
+    use crate::task::{at_once, turn};
 
     pub(in super::super) fn table(text: &str) -> (Sheet, Vec<Column>) {
         let sheet = Sheet::of(text, Separator::of(text), None);

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use crate::theory::pause::pause;
+use crate::task::pause;
 
 /// Cells that are looked at in one go.
 const CELLS: usize = 2000;

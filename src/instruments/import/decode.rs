@@ -126,7 +126,7 @@ fn western(byte: u8) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theory::pause::at_once;
+    use crate::task::at_once;
 
     fn decoded(bytes: &[u8]) -> Result<String, Refusal> {
         at_once(super::decoded(bytes.to_vec(), &Course::default()))

@@ -1,7 +1,7 @@
 //! Which samples of too many are taken.
 
 use crate::data::Seeded;
-use crate::theory::pause::pause;
+use crate::task::pause;
 
 /// The stream of numbers by which samples are drawn.
 const DRAWN: u64 = 0x5a3b_1e00;
@@ -57,7 +57,7 @@ async fn pause_at(sample: usize) {
 
 #[cfg(test)]
 mod tests {
-    use crate::theory::pause::{at_once, turn};
+    use crate::task::{at_once, turn};
 
     #[test]
     fn a_sample_has_all_classes_by_their_shares() {

@@ -7,8 +7,8 @@ use csv::StringRecord;
 use super::course::{Course, MOST_WHOLE};
 use super::python::{self, NoList, begins_as_python, begins_with_list};
 use super::sheet::{Reading, Row, Sheet};
+use crate::task::at_once;
 use crate::text::json::{Json, Values};
-use crate::theory::pause::at_once;
 
 /// Objects by which the columns are named.
 const NAMED_BY: usize = 1000;
@@ -424,8 +424,7 @@ mod tests {
 
     #[test]
     fn long_lists_are_read_as_short_ones_are() {
-        let read =
-            |text: &str| crate::theory::pause::at_once(rows_of_json(text, &Course::default()));
+        let read = |text: &str| crate::task::at_once(rows_of_json(text, &Course::default()));
         let rows = |row: &str, sign: &str| vec![row; 60_000].join(sign);
         for (row, from, between, to) in [
             (r#"{"x":1.5,"y":"a","z":null}"#, "[", ",", "]"),
@@ -450,7 +449,7 @@ mod tests {
     fn turns(text: &str) -> usize {
         let course = Course::default();
         let mut reading = std::pin::pin!(read(text, &course));
-        let turns = (1..).find(|_| crate::theory::pause::turn(reading.as_mut()).is_ready());
+        let turns = (1..).find(|_| crate::task::turn(reading.as_mut()).is_ready());
         turns.unwrap_or_default()
     }
 

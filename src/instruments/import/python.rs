@@ -244,7 +244,7 @@ impl<'a> Reader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theory::pause::at_once;
+    use crate::task::at_once;
 
     fn values(text: &str) -> Result<Vec<(Option<String>, Json)>, NoList> {
         at_once(super::values(text, &Course::default()))

@@ -7,11 +7,11 @@ use csv::{ReaderBuilder, StringRecord, Trim};
 use super::course::Course;
 use super::rows::Rows;
 use crate::data::parse_number;
+use crate::task::at_once;
 use crate::text::amount::Clues;
 use crate::text::bidi::is_direction;
 use crate::text::spreadsheet::{CLASS_COLUMN, ORDER_SIGNS, order_in, unshielded};
 use crate::text::{say, shortened};
-use crate::theory::pause::at_once;
 
 /// Rows above a heading that are looked at.
 const MOST_TITLES: usize = 10;

@@ -5,7 +5,7 @@ use csv::StringRecord;
 use super::course::Course;
 use super::sheet::{Row, Sheet};
 use crate::data::parse_number;
-use crate::theory::pause::at_once;
+use crate::task::at_once;
 
 /// The highest number of a feature with which a table is read.
 pub(super) const MOST_COLUMNS: usize = 1000;

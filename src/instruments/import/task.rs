@@ -8,7 +8,7 @@ use std::task::Poll;
 use super::course::Course;
 use super::decode::Refusal;
 use super::opened::{Opened, Stage};
-use crate::theory::pause::turn;
+use crate::task::turn;
 
 /// Turns that are made before anybody is told that there is work.
 const AT_ONCE: usize = 40;

@@ -7,6 +7,8 @@ use crate::geometry::Axis;
 use crate::instruments::Budget;
 use crate::learn::{Problem, Reduction, Settings, dot};
 use crate::session::Session;
+use crate::session::scenes::Same;
+use crate::task::{Results, Task, pause};
 
 /// How many times as many samples are drawn.
 pub const COUNT: usize = 1000;
@@ -20,24 +22,14 @@ const NOISE: u64 = 1 << 40;
 const PORTION: usize = 25;
 
 /// What the draws depend on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Inputs {
-    problem: Rc<Problem>,
+    problem: Same<Problem>,
     settings: Settings,
-    weights: Vec<f64>,
+    /// The bits of the weights.
+    weights: Vec<u64>,
     seed: u32,
     samples: usize,
-}
-
-impl Inputs {
-    fn is(&self, other: &Self) -> bool {
-        let bits =
-            |inputs: &Self| -> Vec<u64> { inputs.weights.iter().map(|w| w.to_bits()).collect() };
-        Rc::ptr_eq(&self.problem, &other.problem)
-            && (&self.settings, self.seed, self.samples)
-                == (&other.settings, other.seed, other.samples)
-            && bits(self) == bits(other)
-    }
 }
 
 /// What gradients of so many samples came to.
@@ -86,30 +78,34 @@ impl Cloud {
     }
 }
 
-/// Draws under way.
+/// The gradients of all samples.
 #[derive(Clone, Debug, Default)]
-pub struct Draws {
-    inputs: Option<Inputs>,
+struct Gradients {
     /// Row after row, the gradient of each sample, and the share of the penalty.
     rows: Vec<f64>,
     full: Vec<f64>,
     /// The mean of the squared distance of one sample's gradient from the full one.
     variance: f64,
+    /// Two weights that a picture can be about.
+    weights: [usize; 2],
     /// The direction in which the share is taken, of length 1.
     direction: Vec<f64>,
-    found: Vec<Found>,
-    cloud: Rc<Cloud>,
-    under_way: UnderWay,
 }
 
-/// The draws of one B so far.
+/// A result of the draws.
+enum Drawn {
+    Gradients(Rc<Gradients>),
+    Found(Found),
+    Cloud(Cloud),
+}
+
+/// Draws under way, and what they have come to.
 #[derive(Clone, Debug, Default)]
-struct UnderWay {
-    random: Option<Seeded>,
-    done: usize,
-    sum: Vec<f64>,
-    squares: f64,
-    cloud: Cloud,
+pub struct Draws {
+    task: Task<Inputs, Drawn>,
+    gradients: Rc<Gradients>,
+    found: Vec<Found>,
+    cloud: Rc<Cloud>,
 }
 
 impl Draws {
@@ -117,156 +113,33 @@ impl Draws {
     pub fn work(&mut self, lab: &Session, seed: u32, samples: u32, budget: &Budget<'_>) -> bool {
         let learner = lab.learner();
         let inputs = Inputs {
-            problem: Rc::clone(learner.problem()),
+            problem: Same(Rc::clone(learner.problem())),
             settings: **learner.settings(),
-            weights: learner.weights().to_vec(),
+            weights: learner.weights().iter().map(|w| w.to_bits()).collect(),
             seed,
             samples: samples as usize,
         };
-        if !self.inputs.as_ref().is_some_and(|known| known.is(&inputs)) {
-            self.begin(inputs);
+        if self.task.follow(inputs, draw) {
+            // What was to be seen stays until there is something else.
+            self.found.clear();
         }
-        while self.is_at_work() {
-            self.advance();
-            if !budget.is_left() {
-                break;
+        for drawn in self.task.advance(|| budget.is_left()) {
+            match drawn {
+                Drawn::Gradients(gradients) => self.gradients = gradients,
+                Drawn::Found(found) => self.found.push(found),
+                Drawn::Cloud(cloud) => self.cloud = cloud.into(),
             }
         }
-        self.is_at_work()
-    }
-
-    fn begin(&mut self, inputs: Inputs) {
-        let (train, settings) = (&inputs.problem.train, &inputs.settings);
-        let width = inputs.weights.len();
-        let count = train.len().max(1) as f64;
-        let table = settings.table();
-        let mut penalty = vec![0.0; width];
-        let share = match settings.reduction {
-            Reduction::Sum => 1.0 / count,
-            Reduction::Mean => 1.0,
-        };
-        settings
-            .penalty
-            .add_gradient(&inputs.weights, share, &mut penalty);
-        let mut rows = Vec::with_capacity(train.len() * width);
-        for (x, y) in train.iter() {
-            let slope = -table
-                .per_sample
-                .delta(dot(&inputs.weights, x), y, settings.tie)
-                / table.gain;
-            rows.extend(x.iter().zip(&penalty).map(|(x, p)| slope * x + p));
-        }
-        let mut full = vec![0.0; width];
-        for row in rows.chunks_exact(width) {
-            full.iter_mut().zip(row).for_each(|(sum, g)| *sum += g);
-        }
-        full.iter_mut().for_each(|sum| *sum /= count);
-        let squares = rows.chunks_exact(width).map(|row| distance(row, &full));
-        let weights = if width > 2 { [1, 2] } else { [0, width - 1] };
-        let length = dot(&full, &full).sqrt();
-        let direction = if length > 0.0 {
-            full.iter().map(|g| g / length).collect()
-        } else {
-            (0..width)
-                .map(|j| f64::from(u8::from(j == weights[0])))
-                .collect()
-        };
-        *self = Self {
-            variance: squares.sum::<f64>() / count,
-            rows,
-            full,
-            direction,
-            found: Vec::new(),
-            // What was to be seen stays until there is something else.
-            cloud: Rc::clone(&self.cloud),
-            under_way: UnderWay::default(),
-            inputs: Some(inputs),
-        };
-        self.under_way.cloud = self.outline(weights);
         if self.is_empty() {
             self.cloud = Rc::default();
         }
-    }
-
-    /// The picture before the first draw.
-    fn outline(&self, weights: [usize; 2]) -> Cloud {
-        let width = self.full.len();
-        let mut range = [0.0f64; 2];
-        let (mut squares, center) = (0.0, dot(&self.full, &self.direction));
-        for row in self.rows.chunks_exact(width) {
-            let along = dot(row, &self.direction);
-            range = [range[0].min(along), range[1].max(along)];
-            squares += (along - center) * (along - center);
-        }
-        let count = (self.rows.len() / width).max(1) as f64;
-        let samples = self.inputs.as_ref().map_or(1, |inputs| inputs.samples);
-        Cloud {
-            weights,
-            full: Axis::new(self.full[weights[0]], self.full[weights[1]]),
-            center,
-            deviation: (squares / count / samples as f64).sqrt(),
-            range,
-            ..Cloud::default()
-        }
+        !self.task.is_over()
     }
 
     /// Whether there is nothing to draw from, or nothing that numbers can follow.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.rows.is_empty() || !self.variance.is_finite()
-    }
-
-    fn is_at_work(&self) -> bool {
-        !self.is_empty() && self.found.len() <= SIZES.len()
-    }
-
-    /// Some more draws: of the user's B first, then of those of the table.
-    fn advance(&mut self) {
-        let Some(inputs) = &self.inputs else { return };
-        let width = self.full.len();
-        let is_own = self.found.is_empty();
-        let samples = if is_own {
-            inputs.samples
-        } else {
-            SIZES[self.found.len() - 1]
-        };
-        let all = (self.rows.len() / width) as u32;
-        let now = &mut self.under_way;
-        let random = now
-            .random
-            .get_or_insert_with(|| Seeded::new(u64::from(inputs.seed), NOISE + samples as u64));
-        now.sum.resize(width, 0.0);
-        let mut draw = vec![0.0; width];
-        for _ in 0..PORTION {
-            draw.fill(0.0);
-            for _ in 0..samples {
-                let at = random.below(all) as usize * width;
-                let row = &self.rows[at..at + width];
-                draw.iter_mut().zip(row).for_each(|(sum, g)| *sum += g);
-            }
-            draw.iter_mut().for_each(|sum| *sum /= samples as f64);
-            now.sum.iter_mut().zip(&draw).for_each(|(sum, g)| *sum += g);
-            now.squares += distance(&draw, &self.full);
-            if is_own {
-                let [a, b] = now.cloud.weights;
-                now.cloud.draws.push(Axis::new(draw[a], draw[b]));
-                now.cloud.along.push(dot(&draw, &self.direction));
-            }
-        }
-        now.done += PORTION;
-        if now.done == COUNT {
-            let mean: Vec<f64> = now.sum.iter().map(|sum| sum / COUNT as f64).collect();
-            self.found.push(Found {
-                samples,
-                bias: distance(&mean, &self.full).sqrt(),
-                variance: now.squares / COUNT as f64,
-            });
-            let mut cloud = std::mem::take(&mut self.under_way).cloud;
-            if is_own {
-                cloud.fit();
-                self.cloud = cloud.into();
-            }
-        }
+        self.gradients.is_empty()
     }
 
     /// What the user's B came to.
@@ -284,19 +157,139 @@ impl Draws {
     /// σ²: the variance of the gradient of one sample, over all weights together.
     #[must_use]
     pub fn variance(&self) -> f64 {
-        self.variance
+        self.gradients.variance
     }
 
     /// ∇ of the mean loss of all samples, with the penalty's.
     #[must_use]
     pub fn full(&self) -> &[f64] {
-        &self.full
+        &self.gradients.full
     }
 
     /// What is to be seen.
     #[must_use]
     pub fn cloud(&self) -> &Rc<Cloud> {
         &self.cloud
+    }
+}
+
+impl Gradients {
+    fn of_inputs(inputs: &Inputs) -> Self {
+        let (train, settings) = (&inputs.problem.0.train, &inputs.settings);
+        let at: Vec<f64> = inputs.weights.iter().copied().map(f64::from_bits).collect();
+        let width = at.len();
+        let count = train.len().max(1) as f64;
+        let table = settings.table();
+        let mut penalty = vec![0.0; width];
+        let share = match settings.reduction {
+            Reduction::Sum => 1.0 / count,
+            Reduction::Mean => 1.0,
+        };
+        settings.penalty.add_gradient(&at, share, &mut penalty);
+        let mut rows = Vec::with_capacity(train.len() * width);
+        for (x, y) in train.iter() {
+            let slope = -table.per_sample.delta(dot(&at, x), y, settings.tie) / table.gain;
+            rows.extend(x.iter().zip(&penalty).map(|(x, p)| slope * x + p));
+        }
+        let mut full = vec![0.0; width];
+        for row in rows.chunks_exact(width) {
+            full.iter_mut().zip(row).for_each(|(sum, g)| *sum += g);
+        }
+        full.iter_mut().for_each(|sum| *sum /= count);
+        let squares = rows.chunks_exact(width).map(|row| distance(row, &full));
+        let weights = if width > 2 { [1, 2] } else { [0, width - 1] };
+        let length = dot(&full, &full).sqrt();
+        let direction = if length > 0.0 {
+            full.iter().map(|g| g / length).collect()
+        } else {
+            (0..width)
+                .map(|j| f64::from(u8::from(j == weights[0])))
+                .collect()
+        };
+        Self {
+            variance: squares.sum::<f64>() / count,
+            rows,
+            full,
+            weights,
+            direction,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.rows.is_empty() || !self.variance.is_finite()
+    }
+
+    /// The picture before the first draw of so many samples.
+    fn outline(&self, samples: usize) -> Cloud {
+        let (width, [a, b]) = (self.full.len(), self.weights);
+        let mut range = [0.0f64; 2];
+        let (mut squares, center) = (0.0, dot(&self.full, &self.direction));
+        for row in self.rows.chunks_exact(width) {
+            let along = dot(row, &self.direction);
+            range = [range[0].min(along), range[1].max(along)];
+            squares += (along - center) * (along - center);
+        }
+        let count = (self.rows.len() / width).max(1) as f64;
+        Cloud {
+            weights: self.weights,
+            full: Axis::new(self.full[a], self.full[b]),
+            center,
+            deviation: (squares / count / samples as f64).sqrt(),
+            range,
+            ..Cloud::default()
+        }
+    }
+
+    /// Draws gradients of so many samples each, which `each` looks at.
+    async fn drawn(&self, samples: usize, seed: u32, mut each: impl FnMut(&[f64])) -> Found {
+        let width = self.full.len();
+        let all = (self.rows.len() / width) as u32;
+        let mut random = Seeded::new(u64::from(seed), NOISE + samples as u64);
+        let (mut sum, mut squares) = (vec![0.0; width], 0.0);
+        let mut draw = vec![0.0; width];
+        for done in 1..=COUNT {
+            draw.fill(0.0);
+            for _ in 0..samples {
+                let at = random.below(all) as usize * width;
+                let row = &self.rows[at..at + width];
+                draw.iter_mut().zip(row).for_each(|(sum, g)| *sum += g);
+            }
+            draw.iter_mut().for_each(|sum| *sum /= samples as f64);
+            sum.iter_mut().zip(&draw).for_each(|(sum, g)| *sum += g);
+            squares += distance(&draw, &self.full);
+            each(&draw);
+            if done % PORTION == 0 {
+                pause().await;
+            }
+        }
+        let mean: Vec<f64> = sum.iter().map(|sum| sum / COUNT as f64).collect();
+        Found {
+            samples,
+            bias: distance(&mean, &self.full).sqrt(),
+            variance: squares / COUNT as f64,
+        }
+    }
+}
+
+/// All draws: of the user's B first, then of those of the table.
+async fn draw(inputs: Inputs, results: Results<Drawn>) {
+    let gradients = Rc::new(Gradients::of_inputs(&inputs));
+    results.push(Drawn::Gradients(Rc::clone(&gradients)));
+    if gradients.is_empty() {
+        return;
+    }
+    let mut cloud = gradients.outline(inputs.samples);
+    let [a, b] = gradients.weights;
+    let own = gradients.drawn(inputs.samples, inputs.seed, |draw| {
+        cloud.draws.push(Axis::new(draw[a], draw[b]));
+        cloud.along.push(dot(draw, &gradients.direction));
+    });
+    results.push(Drawn::Found(own.await));
+    cloud.fit();
+    results.push(Drawn::Cloud(cloud));
+    for samples in SIZES {
+        let found = gradients.drawn(samples, inputs.seed, |_| {}).await;
+        results.push(Drawn::Found(found));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Each part against the equations that it is to solve.
 
-use super::super::pause::at_once;
 use super::*;
 use crate::data::{Seeded, normal};
+use crate::task::at_once;
 
 /// Rows y x̃ of `count` points around two centers.
 fn rows(random: &mut Seeded, count: usize, features: usize, apart: f64) -> Vec<Vec<f64>> {

@@ -4,9 +4,9 @@ use std::pin::pin;
 
 use nalgebra::DVector;
 
-use super::super::pause::turn;
 use super::*;
 use crate::data::{Seeded, normal};
+use crate::task::turn;
 
 fn cloud(random: &mut Seeded, features: usize, count: usize) -> Samples {
     let x: Vec<f64> = (0..count * features).map(|_| normal(random)).collect();

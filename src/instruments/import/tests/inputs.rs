@@ -407,7 +407,7 @@ fn a_sample_of_many_rows_has_every_class_and_is_the_same_again() {
         _ => u8::from(i % 5 == 0),
     });
     let classes = classes.collect::<Vec<u8>>();
-    let drawn = crate::theory::pause::at_once(crate::instruments::import::drawn::drawn(
+    let drawn = crate::task::at_once(crate::instruments::import::drawn::drawn(
         &classes, 20_000, 1,
     ));
     let wanted = (0..50_000)
