@@ -1,31 +1,30 @@
-//! Many runs, one after the other, in slices: the loop of all instruments that train more than the lab does.
+//! A run that is trained to its end in slices: for all instruments that train more than the lab does.
 
 use crate::learn::OneVersusRest;
+use crate::task::pause;
 
-/// The run under way.
-#[derive(Clone, Debug, Default)]
-pub(super) struct RunLoop(Option<OneVersusRest>);
+/// Presentations of samples in a slice.
+const SLICE: u64 = 1000;
 
-impl RunLoop {
-    /// Goes on with the run under way, or with one that `begin` makes, for about `left` presentations of samples, and takes
-    /// off `left` what these were. The run comes back once it is over: after so many epochs, or when `go_on`, which is to make
-    /// up to so many updates, says that it cannot go on.
-    pub(super) fn advance(
-        &mut self,
-        left: &mut u64,
-        epochs: u64,
-        begin: impl FnOnce() -> OneVersusRest,
-        go_on: impl Fn(&mut OneVersusRest, u64) -> bool,
-    ) -> Option<OneVersusRest> {
-        let run = self.0.get_or_insert_with(begin);
-        while *left > 0 {
-            let most = run.portion(*left);
-            let can_go_on = go_on(run, most);
-            *left = left.saturating_sub(most * run.batch() as u64);
+/// Trains a run until so many epochs are done, or until `go_on`, which is to make up to so many updates, says that it
+/// cannot go on.
+pub(super) async fn finished(
+    mut run: OneVersusRest,
+    epochs: u64,
+    go_on: impl Fn(&mut OneVersusRest, u64) -> bool,
+) -> OneVersusRest {
+    loop {
+        let mut left = SLICE;
+        while left > 0 {
+            let most = run.portion(left);
+            let can_go_on = go_on(&mut run, most);
+            left = left.saturating_sub(most * run.batch() as u64);
             if !can_go_on || run.epochs() >= epochs {
-                return self.0.take();
+                // Many short runs are left as often as a long one.
+                pause().await;
+                return run;
             }
         }
-        None
+        pause().await;
     }
 }

@@ -12,6 +12,17 @@ pub enum Widest {
     None(Why),
 }
 
+impl Widest {
+    /// The margin, if it is there.
+    #[must_use]
+    pub fn margin(&self) -> Option<&Margin> {
+        match self {
+            Self::Found(margin) => Some(margin),
+            Self::None(_) => None,
+        }
+    }
+}
+
 /// Why no line with a widest margin is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Why {

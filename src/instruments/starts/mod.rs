@@ -28,8 +28,6 @@ use memo::Memo;
 use picture::{Dots, Part, RunLines};
 use scene::Layout;
 
-/// Presentations of samples between two looks at the clock.
-const CHUNK: usize = 1000;
 /// A dot this near to a pointer is meant, CSS px.
 const REACH: f64 = 16.0;
 /// A line this near to a pointer is meant, CSS px.
@@ -181,7 +179,8 @@ impl Instrument for StartsState {
                 break is_over;
             }
             if is_drawn {
-                self.starts.advance(CHUNK);
+                // One slice: its lines are drawn before the next.
+                self.starts.advance(|| false);
             }
         };
         self.picture.choose(&self.starts, self.at());

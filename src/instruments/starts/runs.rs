@@ -9,11 +9,12 @@ use super::choices::{COUNT, StartsChoices, Vary};
 use super::margin::{Margin, Widest, angle};
 use crate::data::sort_by_number;
 use crate::geometry::Axis;
-use crate::instruments::run_loop::RunLoop;
+use crate::instruments::run_loop::finished;
 use crate::learn::{OneVersusRest, Order, Outcome, Problem, Samples, dot, objective};
 use crate::session::initial::start_of;
 use crate::session::settings::Init;
 use crate::session::{Document, PreparedData, Session};
+use crate::task::{Results, Task, pause};
 
 /// The document that opening a run (counted from 0) makes of another one: its seed, its start, its order, samples held
 /// out for testing, and an end after as many epochs. The rule, its rate and everything else stay.
@@ -83,8 +84,23 @@ pub struct StartRun {
     pub angle: Option<f64>,
 }
 
-/// What all runs have in common.
+/// What the runs depend on.
 #[derive(Clone, Debug)]
+struct Key {
+    /// The document of the first run.
+    document: Document,
+    class: usize,
+}
+
+impl PartialEq for Key {
+    /// What a view alone shows makes no other runs.
+    fn eq(&self, other: &Self) -> bool {
+        self.class == other.class && self.document.same_but_for_view(&other.document)
+    }
+}
+
+/// What all runs have in common.
+#[derive(Debug)]
 struct Inputs {
     /// That of the first run.
     document: Document,
@@ -94,6 +110,17 @@ struct Inputs {
 }
 
 impl Inputs {
+    fn of_key(key: &Key) -> Self {
+        let prepared = Rc::new(PreparedData::of(&key.document));
+        let problems = prepared.problems();
+        Self {
+            document: key.document.clone(),
+            class: key.class.min(problems.len() - 1),
+            prepared,
+            problems,
+        }
+    }
+
     fn run(&self, index: usize) -> OneVersusRest {
         let mut document = self.document.clone();
         document.settings.seed += index as u32;
@@ -109,15 +136,58 @@ impl Inputs {
         let (settings, problem) = (self.document.settings.learning(), self.problem());
         [&problem.train, &problem.held_out].map(|samples| objective(samples, &settings, weights).1)
     }
+
+    fn ended(&self, run: &OneVersusRest, margin: Option<&Margin>) -> StartRun {
+        let learner = run.learner(self.class);
+        let weights = learner.weights().to_vec();
+        let outcome = match run.outcome() {
+            outcome @ Outcome::Diverged(_) => outcome,
+            _ => learner.outcome(),
+        };
+        StartRun {
+            end: StartEnd::of(outcome),
+            epochs: run.epochs(),
+            errors: self.errors(&weights),
+            angle: margin.and_then(|margin| angle(&weights, &margin.weights)),
+            weights,
+        }
+    }
+}
+
+/// A result of the runs.
+enum Made {
+    Widest(Widest),
+    Run(StartRun),
+}
+
+/// The widest margin first, then all runs.
+async fn make(inputs: Rc<Inputs>, made: Results<Made>) {
+    let train = &inputs.problem().train;
+    let widest = Widest::of(train, |w| inputs.errors(w));
+    made.push(Made::Widest(widest.clone()));
+    pause().await;
+    if train.is_empty() {
+        return;
+    }
+    let epochs = u64::from(inputs.document.settings.epochs);
+    for index in 0..COUNT {
+        let run = finished(inputs.run(index), epochs, |run, most| {
+            let made = run.advance(most);
+            // Exactly when the lab stops by itself.
+            made > 0 && (run.presented() > 0 || run.outcome() == Outcome::Running)
+        });
+        let ended = inputs.ended(&run.await, widest.margin());
+        made.push(Made::Run(ended));
+    }
 }
 
 /// The runs, under way or done.
 #[derive(Clone, Debug, Default)]
 pub struct Starts {
-    inputs: Option<Inputs>,
+    task: Task<Key, Made>,
+    inputs: Option<Rc<Inputs>>,
     widest: Option<Widest>,
     runs: Vec<StartRun>,
-    run: RunLoop,
     round: u64,
 }
 
@@ -125,73 +195,31 @@ impl Starts {
     /// Follows a lab: begins again when something has changed that a run depends on, and says whether it did.
     pub fn follow(&mut self, lab: &Session, choices: &StartsChoices) -> bool {
         let document = document_of(lab.document(), choices, 0);
-        let asked = usize::from(document.settings.theory_class);
-        let same = |known: &Inputs| {
-            let class = asked.min(known.problems.len() - 1);
-            known.class == class && known.document.same_but_for_view(&document)
-        };
-        if self.inputs.as_ref().is_some_and(same) {
-            return false;
+        let class = usize::from(document.settings.theory_class);
+        let mut begun = None;
+        let is_other = self.task.follow(Key { document, class }, |key, made| {
+            let inputs = Rc::new(Inputs::of_key(&key));
+            begun = Some(Rc::clone(&inputs));
+            make(inputs, made)
+        });
+        if is_other {
+            self.inputs = begun;
+            self.widest = None;
+            self.runs.clear();
+            self.round += 1;
         }
-        let prepared = Rc::new(PreparedData::of(&document));
-        let problems = prepared.problems();
-        *self = Self {
-            inputs: Some(Inputs {
-                class: asked.min(problems.len() - 1),
-                document,
-                prepared,
-                problems,
-            }),
-            round: self.round + 1,
-            ..Self::default()
-        };
-        true
+        is_other
     }
 
-    /// Goes on: first with the widest margin, then by about this many presentations of samples; says whether all is
-    /// known.
-    pub fn advance(&mut self, presentations: usize) -> bool {
-        let Some(inputs) = &self.inputs else {
-            return true;
-        };
-        if self.widest.is_none() {
-            self.widest = Some(Widest::of(&inputs.problem().train, |w| inputs.errors(w)));
-            return self.is_complete();
-        }
-        let limit = u64::from(inputs.document.settings.epochs);
-        let mut left = presentations as u64;
-        while left > 0 && !self.nothing_to_learn() && self.runs.len() < COUNT {
-            let index = self.runs.len();
-            let begin = || inputs.run(index);
-            let run = self.run.advance(&mut left, limit, begin, |run, most| {
-                let made = run.advance(most);
-                // Exactly when the lab stops by itself.
-                made > 0 && (run.presented() > 0 || run.outcome() == Outcome::Running)
-            });
-            let Some(run) = run else {
-                break;
-            };
-            let ended = self.ended(inputs, &run);
-            self.runs.push(ended);
+    /// Goes on while there is time; says whether all is known.
+    pub fn advance(&mut self, is_left: impl Fn() -> bool) -> bool {
+        for made in self.task.advance(is_left) {
+            match made {
+                Made::Widest(widest) => self.widest = Some(widest),
+                Made::Run(run) => self.runs.push(run),
+            }
         }
         self.is_complete()
-    }
-
-    fn ended(&self, inputs: &Inputs, run: &OneVersusRest) -> StartRun {
-        let learner = run.learner(inputs.class);
-        let weights = learner.weights().to_vec();
-        let outcome = match run.outcome() {
-            outcome @ Outcome::Diverged(_) => outcome,
-            _ => learner.outcome(),
-        };
-        let margin = self.margin();
-        StartRun {
-            end: StartEnd::of(outcome),
-            epochs: run.epochs(),
-            errors: inputs.errors(&weights),
-            angle: margin.and_then(|margin| angle(&weights, &margin.weights)),
-            weights,
-        }
     }
 
     /// How many times it has begun: other runs have another number.
@@ -221,10 +249,7 @@ impl Starts {
     /// The line with the widest margin, if there is one.
     #[must_use]
     pub fn margin(&self) -> Option<&Margin> {
-        match self.widest.as_ref()? {
-            Widest::Found(margin) => Some(margin),
-            Widest::None(_) => None,
-        }
+        self.widest.as_ref()?.margin()
     }
 
     /// The samples: those of the lab, but for the split.
@@ -242,7 +267,7 @@ impl Starts {
     /// Numbers of training samples and of held-out ones.
     #[must_use]
     pub fn sizes(&self) -> [usize; 2] {
-        let problem = self.inputs.as_ref().map(Inputs::problem);
+        let problem = self.inputs.as_ref().map(|inputs| inputs.problem());
         problem.map_or([0, 0], |p| [p.train.len(), p.held_out.len()])
     }
 

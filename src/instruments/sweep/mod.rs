@@ -27,8 +27,6 @@ use crate::session::switch::Switch;
 use crate::session::{Action, Field, Session, update};
 use crate::text::{listed, markup, say};
 
-/// Presentations of samples between two looks at the clock.
-const CHUNK: usize = 2000;
 /// The curve is drawn anew after this many more rates, not in every frame.
 const PORTION: usize = 25;
 
@@ -95,10 +93,7 @@ impl SweepState {
     /// Goes on with the runs for as long as there is time; says whether all are known.
     fn advance(&mut self, lab: &Session, budget: &Budget<'_>) -> bool {
         self.sweep.follow(lab, self.epochs);
-        let mut is_over = self.sweep.advance(CHUNK);
-        while !is_over && budget.is_left() {
-            is_over = self.sweep.advance(CHUNK);
-        }
+        let is_over = self.sweep.advance(|| budget.is_left());
         let range = part_of_interest(&self.sweep);
         if self.part.as_ref().map(Sweep::range) != range {
             (self.part, self.at) = (range.map(Sweep::over), None);
@@ -107,11 +102,7 @@ impl SweepState {
             return is_over;
         };
         part.follow(lab, self.epochs);
-        let mut is_over = part.advance(CHUNK);
-        while !is_over && budget.is_left() {
-            is_over = part.advance(CHUNK);
-        }
-        is_over
+        part.advance(|| budget.is_left())
     }
 
     /// What is read off.

@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use crate::data::round_to_digits;
-use crate::instruments::run_loop::RunLoop;
+use crate::instruments::run_loop::finished;
 use crate::learn::{OneVersusRest, Outcome, Problem, Settings, Trainer, reach_of};
+use crate::session::Session;
+use crate::session::initial::start_of;
+use crate::session::scenes::Same;
 use crate::session::slider::ETA_SLIDER;
-use crate::session::{
-    Session,
-    initial::{are_same, start_of},
-};
+use crate::task::{Results, Task};
 use crate::text::say;
 
 /// How many rates are tried.
@@ -81,37 +81,36 @@ pub fn moved(from: Option<usize>, eta: f64, key: &str, far: bool) -> Option<usiz
 }
 
 /// What a sweep depends on: all but η.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Inputs {
-    problems: Vec<Rc<Problem>>,
+    problems: Vec<Same<Problem>>,
     settings: Settings,
-    start: Vec<f64>,
+    /// The bits of the weights at the start.
+    start: Vec<u64>,
     epochs: u64,
-    /// The largest input in magnitude, worked out when it is begun.
-    reach: f64,
 }
 
 impl Inputs {
-    fn of(state: &Session, epochs: u32) -> Self {
+    fn of_lab(state: &Session, epochs: u32) -> Self {
         let document = state.document();
+        let start = start_of(document, state.prepared());
         Self {
-            problems: state.problems(),
+            problems: state.problems().into_iter().map(Same).collect(),
             settings: Settings {
                 eta: 1.0,
                 ..*document.settings.learning()
             },
-            start: start_of(document, state.prepared()),
+            start: start.into_iter().map(f64::to_bits).collect(),
             epochs: u64::from(epochs),
-            reach: f64::INFINITY,
         }
     }
 
-    fn is(&self, other: &Self) -> bool {
-        let pairs = self.problems.iter().zip(&other.problems);
-        self.problems.len() == other.problems.len()
-            && pairs.into_iter().all(|(a, b)| Rc::ptr_eq(a, b))
-            && (&self.settings, self.epochs) == (&other.settings, other.epochs)
-            && are_same(&self.start, &other.start)
+    fn samples(&self) -> usize {
+        self.problems.first().map_or(0, |same| same.0.train.len())
+    }
+
+    fn is_empty(&self) -> bool {
+        self.problems.iter().any(|same| same.0.train.is_empty())
     }
 
     fn run(&self, eta: f64) -> OneVersusRest {
@@ -121,19 +120,41 @@ impl Inputs {
         };
         // The axis of rates lies within their range.
         let settings = settings.check().expect("settings of the lab");
-        OneVersusRest::new(&self.problems, settings, &self.start)
+        let problems: Vec<_> = self
+            .problems
+            .iter()
+            .map(|same| Rc::clone(&same.0))
+            .collect();
+        let start: Vec<f64> = self.start.iter().copied().map(f64::from_bits).collect();
+        OneVersusRest::new(&problems, settings, &start)
+    }
+
+    /// The largest input in magnitude.
+    fn reach(&self) -> f64 {
+        self.problems
+            .first()
+            .map_or(1.0, |same| reach_of(&same.0.train))
+    }
+
+    /// Where the run with a rate comes to.
+    async fn end(&self, eta: f64, reach: f64) -> SweepEnd {
+        let epochs = self.epochs;
+        let go_on = |run: &mut OneVersusRest, most| run.fast_forward(most, epochs, reach) > 0;
+        end_of(&finished(self.run(eta), epochs, go_on).await, epochs)
     }
 }
 
 /// A sweep under way, coarse at first and then ever finer.
 #[derive(Clone, Debug, Default)]
 pub struct Sweep {
-    inputs: Option<Inputs>,
+    /// The runs of all rates: the index of each, and its end.
+    all: Task<Inputs, (usize, SweepEnd)>,
     ends: Vec<Option<SweepEnd>>,
     /// How many ends are known.
     done: usize,
-    run: RunLoop,
     start: Option<f64>,
+    /// The run with the lab's rate.
+    own: Task<(Inputs, u64), SweepEnd>,
     /// The lab's rate and where its own run came to.
     now: (f64, Option<SweepEnd>),
     /// How often it has begun.
@@ -175,52 +196,53 @@ impl Sweep {
     ///
     /// The lab's own rate is tried too, before what is left of the others.
     pub fn follow(&mut self, state: &Session, epochs: u32) {
-        let (mut inputs, eta) = (Inputs::of(state, epochs), state.document().settings.eta);
-        if !self.inputs.as_ref().is_some_and(|known| known.is(&inputs)) {
-            let empty = inputs.problems.iter().any(|p| p.train.is_empty());
-            let first = (!empty).then(|| inputs.run(self.rate(0)));
-            inputs.reach = inputs.problems.first().map_or(1.0, |p| reach_of(&p.train));
-            *self = Self {
-                start: first.map(|run| run.start_loss()).filter(|j| j.is_finite()),
-                ends: vec![None; COUNT],
-                done: if empty { COUNT } else { 0 },
-                run: RunLoop::default(),
-                now: (f64::NAN, None),
-                begun: self.begun + 1,
-                part: self.part,
-                inputs: Some(inputs),
-            };
+        let (inputs, eta) = (Inputs::of_lab(state, epochs), state.document().settings.eta);
+        let range = self.range();
+        let all = |inputs: Inputs, ends: Results<_>| async move {
+            let reach = inputs.reach();
+            for index in (0..COUNT).map(in_turn) {
+                ends.push((index, inputs.end(rate_in(range, index), reach).await));
+            }
+        };
+        let key = inputs.clone();
+        if inputs.is_empty() {
+            if self.all.key() != Some(&key) {
+                self.all.follow(key, |_, _| async {});
+                self.begin(COUNT, None);
+            }
+        } else if self.all.follow(key, all) {
+            self.begin(0, Some(inputs.run(self.rate(0)).start_loss()));
         }
         if self.now.0.to_bits() != eta.to_bits() {
             let known = (0..COUNT).find(|&index| self.rate(index) == eta);
             self.now = (eta, known.and_then(|index| self.ends[index]));
-            self.run = RunLoop::default();
+        }
+        if self.now.1.is_none() && !inputs.is_empty() {
+            let key = (inputs, eta.to_bits());
+            self.own.follow(key, |(inputs, eta), ends| async move {
+                ends.push(inputs.end(f64::from_bits(eta), inputs.reach()).await);
+            });
         }
     }
 
-    /// Goes on by about this many presentations of samples; says whether all is known.
-    pub fn advance(&mut self, presentations: usize) -> bool {
-        let Some(inputs) = &self.inputs else {
-            return true;
-        };
-        let mut left = presentations as u64;
-        while left > 0 && !self.is_over() {
-            let own = self.now.1.is_none();
-            let index = in_turn(self.done);
-            let eta = if own { self.now.0 } else { self.rate(index) };
-            let (epochs, reach) = (inputs.epochs, inputs.reach);
-            let begin = || inputs.run(eta);
-            let run = self.run.advance(&mut left, epochs, begin, |run, most| {
-                run.fast_forward(most, epochs, reach) > 0
-            });
-            let Some(run) = run else {
-                break;
-            };
-            let end = Some(end_of(&run, epochs));
-            if own {
-                self.now.1 = end;
-            } else {
-                self.ends[index] = end;
+    /// Forgets all ends, with so many that there is nothing to try for.
+    fn begin(&mut self, done: usize, start: Option<f64>) {
+        self.start = start.filter(|loss| loss.is_finite());
+        self.ends = vec![None; COUNT];
+        self.done = done;
+        self.own = Task::default();
+        self.now = (f64::NAN, None);
+        self.begun += 1;
+    }
+
+    /// Goes on while there is time, with the lab's rate first; says whether all is known.
+    pub fn advance(&mut self, is_left: impl Fn() -> bool) -> bool {
+        if self.now.1.is_none() {
+            self.now.1 = self.own.advance(&is_left).pop();
+        }
+        if self.now.1.is_some() {
+            for (index, end) in self.all.advance(is_left) {
+                self.ends[index] = Some(end);
                 self.done += 1;
             }
         }
@@ -280,11 +302,7 @@ impl Sweep {
     /// How many samples there are.
     #[must_use]
     pub fn samples(&self) -> usize {
-        let first = self
-            .inputs
-            .as_ref()
-            .and_then(|inputs| inputs.problems.first());
-        first.map_or(0, |problem| problem.train.len())
+        self.all.key().map_or(0, Inputs::samples)
     }
 }
 

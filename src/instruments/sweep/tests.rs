@@ -22,7 +22,7 @@ fn follow(sweep: &mut Sweep, app: &App) {
 fn swept(app: &App) -> Sweep {
     let mut sweep = Sweep::default();
     follow(&mut sweep, app);
-    while !sweep.advance(10_000) {}
+    assert!(sweep.advance(|| true));
     sweep
 }
 
@@ -208,20 +208,18 @@ fn the_lead_says_what_is_there_to_see() {
 }
 
 #[test]
-fn portions_of_any_size_come_to_the_same() {
+fn a_sweep_that_is_left_often_comes_to_the_same() {
     let state = state(THREE);
     let whole = swept(&state);
-    for portion in [1, 97, 1_000_000_000] {
-        let mut sweep = Sweep::default();
+    let mut sweep = Sweep::default();
+    follow(&mut sweep, &state);
+    let mut slices = 0;
+    while !sweep.advance(|| false) {
+        slices += 1;
         follow(&mut sweep, &state);
-        let mut calls = 0;
-        while !sweep.advance(portion) {
-            calls += 1;
-            follow(&mut sweep, &state);
-        }
-        assert_eq!(sweep.ends(), whole.ends());
-        assert!(portion > 97 || calls > 100, "it is done in portions");
     }
+    assert_eq!(sweep.ends(), whole.ends());
+    assert!(slices > 100, "it is done in slices");
 }
 
 #[test]
@@ -252,7 +250,7 @@ fn only_what_matters_begins_it_again() {
         follow(&mut sweep, &state);
         let same = name == "iris-classes";
         assert_eq!(sweep.is_complete(), same, "{name}");
-        while !sweep.advance(100_000) {}
+        assert!(sweep.advance(|| true));
         assert_eq!(sweep.ends() == before, same, "{name}");
     }
 }
