@@ -22,7 +22,7 @@ pub async fn pause() {
 }
 
 /// Goes on to the next place at which the computation can be left, or to its answer.
-pub fn turn<T>(computation: std::pin::Pin<&mut dyn Future<Output = T>>) -> Poll<T> {
+pub fn turn<T>(computation: Pin<&mut dyn Future<Output = T>>) -> Poll<T> {
     computation.poll(&mut Context::from_waker(Waker::noop()))
 }
 
@@ -36,8 +36,8 @@ pub fn at_once<T>(computation: impl Future<Output = T>) -> T {
     }
 }
 
-/// Work for a key, which is left and resumed, and finds one result after the other. The results are handed out once: who
-/// shows them keeps them. A clone of unfinished work begins anew.
+/// Work for a key, done in turns, that yields results on the way. They are handed out once: who shows them keeps them. A
+/// clone of unfinished work begins anew.
 ///
 /// ```
 /// use hyperplane_core::task::{Task, pause};
@@ -59,11 +59,11 @@ pub struct Task<K, T> {
     found: Results<T>,
 }
 
-/// Takes what work finds.
+/// The results of a [`Task`] that wait to be handed out.
 pub struct Results<T>(Rc<RefCell<Vec<T>>>);
 
 impl<T> Results<T> {
-    /// Takes a result.
+    /// Adds a result.
     pub fn push(&self, result: T) {
         self.0.borrow_mut().push(result);
     }

@@ -91,8 +91,8 @@ pub struct Frame {
     pub view: View,
     /// Device pixels per CSS pixel.
     pub scale: f64,
-    /// Units of the drawing area per device pixel, normally 1. Backends round
-    /// to whole units: a canvas whose context is scaled by ⅛ and a frame with
+    /// Units of the drawing area per device pixel, normally 1. Plots are
+    /// rendered in whole units: a canvas whose context is scaled by ⅛ and a frame with
     /// detail 8 place everything to an eighth of a pixel.
     pub detail: u32,
 }

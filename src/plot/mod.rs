@@ -2,15 +2,15 @@
 //!
 //! Nothing here knows a browser, a data set or a learning rule: every scene is
 //! a function of plain numbers. It draws with a [`Pen`], which collects
-//! [`Shape`]s; tests compare these as values. [`render()`] draws them with
+//! [`Shape`]s; tests can compare these as values. [`render()`] draws them with
 //! plotters on a canvas of the page or in a file.
 //!
 //! | room | what is in it |
 //! |---|---|
 //! | [`theme`] | colors, sizes and strokes: the only place that names them |
-//! | [`shape`] | shapes, and the styles of texts |
-//! | [`pen`] | what collects shapes, and the measure of texts |
-//! | [`render`](mod@render) | shapes on any drawing area of plotters |
+//! | [`Shape`] | shapes, and the styles of texts |
+//! | [`Pen`] | what collects shapes, and the measure of texts |
+//! | [`render()`] | shapes on any drawing area of plotters |
 //! | [`scene`] | a scene as an object |
 //! | [`plane`] | the data plane, layer by layer: half-planes, axes, points, overlay |
 //! | [`field`] | the plane's bitmaps: probability field, its scale, rings |
@@ -28,11 +28,11 @@ pub mod curves;
 pub mod field;
 pub(crate) mod grid;
 pub mod labels;
-pub mod pen;
+pub(crate) mod pen;
 pub mod plane;
-pub mod render;
+mod render;
 pub mod scene;
-pub mod shape;
+pub(crate) mod shape;
 pub mod theme;
 
 #[cfg(test)]
@@ -41,5 +41,5 @@ mod tests;
 pub use pen::{Measure, Pen, WideFont};
 pub use plane::{Mark, Overlay};
 pub use render::render;
-pub use shape::Shape;
+pub use shape::{HPos, Paint, Shape, TextStyle, VPos};
 pub use theme::{Color, Role, Theme};

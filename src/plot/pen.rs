@@ -4,7 +4,7 @@ use super::shape::{Paint, Shape, TextStyle};
 use crate::geometry::{Frame, Px, Rect};
 use kurbo::Vec2;
 
-/// The font's part in the layout of a plot.
+/// Measures texts.
 pub trait Measure {
     /// The width of a text in letters of this size, in the size's unit.
     fn width(&self, text: &str, size: f64, italic: bool) -> f64;
@@ -23,7 +23,7 @@ impl Measure for WideFont {
 /// Collects shapes, in the order in which they lie above each other.
 pub struct Pen<'a> {
     measure: &'a dyn Measure,
-    /// Units of the text's measure for a CSS pixel.
+    /// Units of the drawing area in a CSS pixel.
     units: f64,
     shapes: Vec<Shape>,
 }
@@ -38,9 +38,9 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// All that was drawn.
+    /// The shapes, from the lowest to the highest.
     #[must_use]
-    pub fn shapes(self) -> Vec<Shape> {
+    pub fn into_shapes(self) -> Vec<Shape> {
         self.shapes
     }
 
@@ -136,7 +136,7 @@ impl<'a> Pen<'a> {
     /// The width of a text, CSS px.
     #[must_use]
     pub fn width(&self, text: &str, style: TextStyle) -> f64 {
-        // In whole units, as the page has always laid its plots out.
+        // Rounded up to whole units.
         let size = style.size * self.units;
         self.measure.width(text, size, style.italic).ceil() / self.units
     }

@@ -15,7 +15,7 @@ const FARTHEST: f64 = 1e8;
 /// Canvases center the em box; digits and capitals stand this share of their size above it.
 const SUNK: f64 = 0.06;
 
-/// Draws shapes. `letters` is how much larger letters have to be asked for than the backend makes them.
+/// Draws shapes in their order. Font sizes are multiplied by `letters`, for backends that make letters smaller than asked.
 ///
 /// # Errors
 /// Those of the backend.
@@ -93,7 +93,7 @@ fn color(paint: Paint, theme: &Theme) -> RGBAColor {
     RGBColor::from(mixed).mix(paint.alpha)
 }
 
-/// The position of a text whose letters stand in the middle where its box shall.
+/// The position at which a text has to be drawn so that its digits and capitals stand in the middle.
 fn sunk(at: Px, style: TextStyle) -> Px {
     let by = match style.anchor.1 {
         VPos::Center => SUNK * style.size,

@@ -22,7 +22,7 @@ pub trait Scene: 'static {
         false
     }
 
-    /// Draws it.
+    /// Draws the scene.
     fn draw(&self, pen: &mut Pen<'_>, frame: &Frame);
 }
 
@@ -60,7 +60,7 @@ impl<T: Scene + PartialEq> AnyScene for T {
 pub fn shapes(scene: &dyn AnyScene, frame: &Frame, measure: &dyn Measure) -> Vec<Shape> {
     let mut pen = Pen::new(measure, frame);
     scene.draw(&mut pen, frame);
-    pen.shapes()
+    pen.into_shapes()
 }
 
 /// The shapes of a scene's image; none if only pixels can show it.
@@ -70,5 +70,5 @@ pub fn image_shapes(
     measure: &dyn Measure,
 ) -> Option<Vec<Shape>> {
     let mut pen = Pen::new(measure, frame);
-    scene.draw_image(&mut pen, frame).then(|| pen.shapes())
+    scene.draw_image(&mut pen, frame).then(|| pen.into_shapes())
 }

@@ -44,7 +44,7 @@ impl Role {
     }
 }
 
-/// The point of a text's box that lies at its position, from left to right.
+/// The horizontal anchor of a text: the part of its box at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HPos {
     /// Its left side.
@@ -55,7 +55,7 @@ pub enum HPos {
     Right,
 }
 
-/// The point of a text's box that lies at its position, from top to bottom.
+/// The vertical anchor of a text: the part of its box at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VPos {
     /// Its upper side.
@@ -69,15 +69,15 @@ pub enum VPos {
 /// Size, color, anchor and direction of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextStyle {
-    /// CSS px.
+    /// Font size, CSS px.
     pub size: f64,
-    /// Its color; the opacity is 1.
+    /// Its color.
     pub color: Paint,
     /// The point of its box that lies at its position.
     pub anchor: (HPos, VPos),
-    /// Whether it is slanted.
+    /// True for slanted letters.
     pub italic: bool,
-    /// Whether it reads upwards; the anchor turns with it.
+    /// True for a text that reads upwards; the anchor turns with it.
     pub upwards: bool,
 }
 
@@ -157,7 +157,7 @@ pub enum Shape {
         text: String,
         /// The position of its anchor.
         at: Px,
-        /// How it is written.
+        /// Its style.
         style: TextStyle,
     },
 }

@@ -116,7 +116,7 @@ pub struct Theme {
     pub good: Color,
 }
 
-/// What a color of a plot is for.
+/// The purpose of a color in a plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// [`Theme::paper`].

@@ -1,4 +1,4 @@
-//! What the plane and the charts of a lab show, layer by layer, for any surface.
+//! The scenes of a lab's plane and charts, layer by layer.
 
 mod charts;
 mod layers;

@@ -71,12 +71,12 @@ impl Layer {
             None => {}
         }
         for scene in scenes {
-            self.paint(*scene, frame, theme);
+            self.draw(*scene, frame, theme);
         }
     }
 
     /// Draws a scene above what is there.
-    pub(super) fn paint(&self, scene: &dyn AnyScene, frame: &Frame, theme: &Theme) {
+    pub(super) fn draw(&self, scene: &dyn AnyScene, frame: &Frame, theme: &Theme) {
         let Some(inner) = CanvasBackend::with_canvas_object(self.canvas.clone()) else {
             return;
         };
@@ -269,27 +269,27 @@ impl Measure for Letters<'_> {
     }
 }
 
-/// The backend of plotters for canvases, which is told a color once for all filled shapes that follow each other in it:
-/// plotters tells it for each of 20 000 marks.
+/// A backend of plotters for canvases that sets the fill color only where it changes: [`CanvasBackend`] sets it for each of
+/// 20 000 marks.
 struct Canvas {
     inner: CanvasBackend,
     context: CanvasRenderingContext2d,
     /// Units of a device pixel.
     detail: u32,
     /// The color in which the canvas fills, if it is known.
-    fill: Option<BackendColor>,
+    fill: Option<((u8, u8, u8), f64)>,
 }
 
 type Done = Result<(), DrawingErrorKind<CanvasError>>;
 
 impl Canvas {
     fn fill(&mut self, color: BackendColor) -> &CanvasRenderingContext2d {
-        let parts = |color: BackendColor| (color.rgb, color.alpha);
-        if self.fill.map(parts) != Some(parts(color)) {
+        let wanted = Some((color.rgb, color.alpha));
+        if self.fill != wanted {
             let (r, g, b) = color.rgb;
             let style = format!("rgba({r},{g},{b},{})", color.alpha);
             self.context.set_fill_style_str(&style);
-            self.fill = Some(color);
+            self.fill = wanted;
         }
         &self.context
     }
@@ -298,7 +298,7 @@ impl Canvas {
 impl DrawingBackend for Canvas {
     type ErrorType = CanvasError;
 
-    /// In its units; plotters draws nothing beyond.
+    /// The size in units; plotters moves points beyond it to its edge.
     fn get_size(&self) -> (u32, u32) {
         let (width, height) = self.inner.get_size();
         (width * self.detail, height * self.detail)
@@ -315,15 +315,6 @@ impl DrawingBackend for Canvas {
     fn draw_pixel(&mut self, at: BackendCoord, color: BackendColor) -> Done {
         self.fill = None;
         self.inner.draw_pixel(at, color)
-    }
-
-    fn draw_line<S: BackendStyle>(
-        &mut self,
-        from: BackendCoord,
-        to: BackendCoord,
-        style: &S,
-    ) -> Done {
-        self.inner.draw_line(from, to, style)
     }
 
     fn draw_rect<S: BackendStyle>(

@@ -66,7 +66,6 @@ fn elements(shapes: &[Shape], frame: &Frame, theme: &Theme) -> String {
     let area = SVGBackend::with_string(&mut text, units.into()).into_drawing_area();
     // Text refuses nothing.
     let _ = render(shapes, &area, frame, theme, LINE);
-    let _ = area.present();
     drop(area);
     let inner = text.split_once('\n').map_or("", |(_, rest)| rest);
     inner.trim_end().trim_end_matches("</svg>").into()

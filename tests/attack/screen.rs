@@ -11,7 +11,7 @@ use hyperplane::session::scenes::{Boundary, ChartScenes, Place, PlaneScenes};
 use hyperplane::session::{Readouts, Session, messages, view_of};
 use hyperplane::text::number::steady;
 
-use crate::paper::texts_on;
+use crate::paper::texts_of_scene;
 use crate::windows;
 
 /// CSS pixels of the plane.
@@ -118,7 +118,7 @@ impl Screen {
             let frame = axes.frame((300.0, 160.0), 1.0);
             let scenes: [&dyn AnyScene; 2] = [&axes, &lines];
             for scene in scenes {
-                self.texts.extend(texts_on(&frame, scene));
+                self.texts.extend(texts_of_scene(&frame, scene));
             }
         }
     }
@@ -142,7 +142,7 @@ impl Screen {
         for scene in all {
             // Images of few pixels, since there are many to be made.
             let _ = scene.image(&scene.frame(IMAGE, 1.0), theme);
-            self.texts.extend(texts_on(frame, scene));
+            self.texts.extend(texts_of_scene(frame, scene));
         }
     }
 
@@ -153,7 +153,7 @@ impl Screen {
             .instruments()
             .filter_map(|own| own.on_plane(app.session(), place));
         for scene in scenes {
-            self.texts.extend(texts_on(frame, &*scene));
+            self.texts.extend(texts_of_scene(frame, &*scene));
         }
     }
 }

@@ -5,7 +5,7 @@ use hyperplane::instruments::{AnyInstrument, Change, Event, Part};
 use hyperplane::plot::Theme;
 
 use crate::markup::Markup;
-use crate::paper::texts_on;
+use crate::paper::texts_of_scene;
 
 const SIZE: (f64, f64) = (320.0, 200.0);
 
@@ -59,7 +59,7 @@ fn instrument(app: &App, instrument: &dyn AnyInstrument, theme: &Theme) -> Vec<S
                 let rows = image.pixels.len() / 4 / image.columns;
                 assert!(rows > 0 && image.pixels.len() == rows * image.columns * 4);
             }
-            texts.extend(texts_on(&frame, &*scene));
+            texts.extend(texts_of_scene(&frame, &*scene));
         }
     }
     texts

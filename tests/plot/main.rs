@@ -1,5 +1,4 @@
-//! The scenes of `hyperplane::draw`, looked at through a backend that writes
-//! down every call.
+//! The plots of `hyperplane::plot`, looked at through a backend that writes down every call.
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -21,7 +21,7 @@ pub(crate) enum Call {
     Path {
         /// Its points.
         points: Vec<(i32, i32)>,
-        /// How wide it is.
+        /// Its width.
         width: u32,
         /// Its color.
         rgb: Rgb,
@@ -48,14 +48,14 @@ pub(crate) enum Call {
         center: (i32, i32),
         /// Its radius.
         radius: u32,
-        /// Whether it is a disc.
+        /// True for a disc, false for a ring.
         filled: bool,
         /// Its color.
         rgb: Rgb,
     },
     /// A text, and the box that it fills.
     Text {
-        /// What is written.
+        /// Its characters.
         text: String,
         /// The left side.
         left: f64,
@@ -97,7 +97,7 @@ impl DrawingBackend for &mut Recorder {
     }
 
     fn draw_pixel(&mut self, _: BackendCoord, _: BackendColor) -> Drawn {
-        panic!("no scene may paint pixel by pixel");
+        panic!("no scene may draw pixel by pixel");
     }
 
     fn draw_rect<S: BackendStyle>(
@@ -207,7 +207,7 @@ pub(crate) fn record(frame: &Frame, draw: impl FnOnce(&mut Pen<'_>)) -> Vec<Call
     record_in(&Theme::light(), frame, draw)
 }
 
-/// The same in any theme.
+/// The calls of the backend that what is drawn in a frame comes to, in a theme.
 pub(crate) fn record_in(
     theme: &Theme,
     frame: &Frame,
@@ -221,7 +221,7 @@ pub(crate) fn record_in(
         calls: Vec::new(),
     };
     let area = (&mut recorder).into_drawing_area();
-    render(&pen.shapes(), &area, frame, theme, 1.0).unwrap();
+    render(&pen.into_shapes(), &area, frame, theme, 1.0).unwrap();
     drop(area);
     recorder.calls
 }
@@ -286,7 +286,7 @@ pub(crate) fn discs(calls: &[Call], color: (u8, u8, u8)) -> Vec<(i32, i32)> {
     calls.iter().filter_map(of).collect()
 }
 
-/// What is written.
+/// The texts among calls.
 pub(crate) fn texts(calls: &[Call]) -> Vec<&str> {
     let texts = calls.iter().filter_map(|call| match call {
         Call::Text { text, .. } => Some(&text[..]),

@@ -105,7 +105,7 @@ fn each_instrument_is_told_and_drawn_as_before() {
     }
 }
 
-/// What the parts of an instrument's markup show.
+/// The contents of the parts of an instrument's markup.
 fn told(app: &App, own: &dyn AnyInstrument) -> String {
     let view = own.view(app.session());
     let mut text = format!("link: {}\n", app.link());

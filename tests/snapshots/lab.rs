@@ -38,24 +38,6 @@ fn each_state_of_the_lab_is_told_and_drawn_as_before() {
     }
 }
 
-/// The dark theme has the same shapes in other colors.
-#[test]
-fn the_dark_theme_has_the_same_shapes() {
-    let app = opened(LAB[0].1, LAB[0].2);
-    let shapes = |theme: &Theme| {
-        let text = plane_text(&app, theme) + &charts_text(app.session(), theme);
-        // An image's lines hold nothing but colors.
-        let shapes = text.lines().filter(|line| !line.starts_with([' ', 'i']));
-        let is_color = |word: &&str| word.starts_with('#') || word.ends_with('%');
-        let shape = |line: &str| {
-            let words: Vec<&str> = line.split(' ').filter(|word| !is_color(word)).collect();
-            words.join(" ")
-        };
-        shapes.map(shape).collect::<Vec<_>>()
-    };
-    assert_eq!(shapes(&Theme::light()), shapes(&Theme::dark()));
-}
-
 /// The numbers and words of the lab.
 pub(crate) fn told(app: &App) -> String {
     let state = app.session();

@@ -1,4 +1,4 @@
-//! What the app shows, as text: states of the lab, plots, views of instruments, steps of lessons.
+//! Snapshots, as text, of all that the app shows: states of the lab, plots, views of instruments, steps of lessons.
 //!
 //! Each is compared with its file in `files/`. A test that finds a difference writes the new text beside the old one, as
 //! `….snap.new`. After a change that is meant, all new texts are written with

@@ -154,7 +154,7 @@ impl DrawingBackend for &mut Paper {
     }
 
     fn draw_pixel(&mut self, _: BackendCoord, _: BackendColor) -> Drawn {
-        panic!("no scene may paint pixel by pixel");
+        panic!("no scene may draw pixel by pixel");
     }
 
     fn draw_rect<S: BackendStyle>(

@@ -161,7 +161,7 @@ pub(crate) struct Case {
     /// Its name; the first word is the instrument's.
     pub(crate) name: &'static str,
     pub(crate) link: &'static str,
-    /// What is done in the lab, as lessons write it.
+    /// The script that is run in the lab, as lessons write it.
     pub(crate) script: &'static str,
     /// The buttons of the instrument that are pressed then, one after the other.
     pub(crate) buttons: &'static str,

@@ -5,10 +5,10 @@
 //! many samples only those near their margins take part: of any other one it is clear on which side of its margin it
 //! lies, and so what it adds to the objective, which is linear there or nothing. That is checked at the end.
 
-use crate::task::pause;
 use nalgebra::{Cholesky, DMatrix, DVector, Dyn};
 
 use crate::data::sort;
+use crate::task::pause;
 
 /// More than any set met needs.
 const MOST_STEPS: usize = 120;

@@ -137,10 +137,8 @@ impl Scene for DualScene {
             Layer::Points(prepared, marks) => {
                 let dots = &prepared.0.dots;
                 let unit = marks.unit_halo();
-                for (row, a) in &marks.alpha {
-                    let Some(dot) = dots.get(*row as usize) else {
-                        return;
-                    };
+                let used = marks.alpha.iter();
+                for (dot, a) in used.filter_map(|(row, a)| Some((dots.get(*row as usize)?, a))) {
                     let color = Role::Class(dot.class);
                     let (at, radius) = (frame.to_px(dot.at), unit * a.sqrt());
                     if frame.view.contains(dot.at) {

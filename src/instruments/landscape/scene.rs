@@ -319,7 +319,7 @@ mod tests {
                 }
                 _ => 0.0,
             };
-            pen.shapes().iter().map(length).fold(0.0, f64::max)
+            pen.into_shapes().iter().map(length).fold(0.0, f64::max)
         };
         let rim = NOW_RADIUS + 2.0;
         assert!(arms(Axis::new(0.0, 0.0)) > 2.0 * rim);

@@ -13,7 +13,7 @@ mod tests;
 
 use std::rc::Rc;
 
-pub use experiment::Experiment;
+pub use experiment::{Drawn, Experiment};
 pub use messages::{
     LikelihoodReadout, descriptions, estimate_readout, log_likelihood_readout, sample_readout,
 };

@@ -21,7 +21,7 @@ const NOISE: u64 = 1 << 40;
 /// Draws between two looks at the clock.
 const PORTION: usize = 25;
 
-/// What the draws depend on.
+/// The inputs of the draws.
 #[derive(Clone, Debug, PartialEq)]
 struct Inputs {
     problem: Same<Problem>,
@@ -32,7 +32,7 @@ struct Inputs {
     samples: usize,
 }
 
-/// What gradients of so many samples came to.
+/// The bias and variance of gradients of so many samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {
     /// B, the samples of each.
@@ -43,7 +43,7 @@ pub struct Found {
     pub variance: f64,
 }
 
-/// What is to be seen of the draws with the user's B.
+/// The picture of the draws with the user's B.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cloud {
     /// Which two weights the places are about.
@@ -54,7 +54,7 @@ pub struct Cloud {
     pub draws: Vec<Axis>,
     /// The share of each draw along the full gradient (along the first of the two weights where that is 0).
     pub along: Vec<f64>,
-    /// The same of the full gradient, and of one standard deviation of a draw.
+    /// The share of the full gradient along itself.
     pub center: f64,
     /// The standard deviation of that share.
     pub deviation: f64,
@@ -120,7 +120,7 @@ impl Draws {
             samples: samples as usize,
         };
         if self.task.follow(inputs, draw) {
-            // What was to be seen stays until there is something else.
+            // The cloud stays until there is another one.
             self.found.clear();
         }
         for drawn in self.task.advance(|| budget.is_left()) {
@@ -136,19 +136,19 @@ impl Draws {
         !self.task.is_over()
     }
 
-    /// Whether there is nothing to draw from, or nothing that numbers can follow.
+    /// Returns true if there are no samples, or the gradients are not finite.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.gradients.is_empty()
     }
 
-    /// What the user's B came to.
+    /// The result for the user's B.
     #[must_use]
     pub fn own(&self) -> Option<&Found> {
         self.found.first()
     }
 
-    /// What those of the table came to, as far as they are known.
+    /// The results for the table, as far as they are known.
     #[must_use]
     pub fn table(&self) -> &[Found] {
         self.found.get(1..).unwrap_or_default()
@@ -166,7 +166,7 @@ impl Draws {
         &self.gradients.full
     }
 
-    /// What is to be seen.
+    /// The picture of the draws with the user's B.
     #[must_use]
     pub fn cloud(&self) -> &Rc<Cloud> {
         &self.cloud

@@ -55,8 +55,8 @@ impl Default for SpamSettings {
 #[must_use]
 pub fn shortened(text: &str) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
-    let text: String = text.chars().map(plain).collect();
-    let short: String = text.trim_start().chars().take(LONGEST).collect();
+    let text = text.chars().map(plain).skip_while(|c| c.is_whitespace());
+    let short: String = text.take(LONGEST).collect();
     short.trim_end().into()
 }
 

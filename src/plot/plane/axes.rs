@@ -92,7 +92,7 @@ fn grid(pen: &mut Pen<'_>, frame: &Frame, x: &Ticks, y: &Ticks) {
 }
 
 /// Four hairlines on the plot's edges; the vertical ones leave out the corners
-/// so that nothing is painted twice.
+/// so that nothing is drawn twice.
 fn outline(pen: &mut Pen<'_>, plot: &Rect) {
     let color = Role::Ink.faint(FRAME_ALPHA);
     for y in [plot.top, plot.bottom()] {

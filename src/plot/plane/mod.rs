@@ -7,7 +7,7 @@
 //! 4. what instruments draw there;
 //! 5. [`overlay()`]: boundary, weight vector, the student's line, what is in focus.
 //!
-//! No layer clears what lies below it or paints outside its own marks.
+//! No layer clears what lies below it or draws outside its own marks.
 
 mod axes;
 mod overlay;

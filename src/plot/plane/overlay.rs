@@ -128,15 +128,14 @@ impl Layer<'_, '_> {
     /// Draws an arrow; returns its direction on the screen.
     fn arrow(&mut self, arrow: &Arrow, color: Role) -> Vec2 {
         let Arrow { from, to, .. } = *arrow;
-        let ink = color;
         let length = (to - from).hypot();
         let direction = (to - from) / length;
         let head = ARROW_HEAD.0.min(length * 0.6);
         let half = ARROW_HEAD.1 / 2.0 * head / ARROW_HEAD.0;
         let corners = arrow_head(to, direction, head, half);
         let neck = to - direction * head;
-        self.pen.path(&[from, neck], ARROW_STROKE, ink);
-        self.pen.polygon(&corners, ink);
+        self.pen.path(&[from, neck], ARROW_STROKE, color);
+        self.pen.polygon(&corners, color);
         direction
     }
 

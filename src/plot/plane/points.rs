@@ -43,11 +43,11 @@ pub fn rings(pen: &mut Pen<'_>, frame: &Frame, places: &[Axis], count: usize) {
     }
 }
 
-/// Draws marks of one size.
+/// A pen for marks of one size.
 struct Marks<'a, 'p> {
     pen: &'a mut Pen<'p>,
     radius: f64,
-    /// Whether there are more classes than shapes.
+    /// True if there are more classes than shapes: marks are numbers then.
     is_numbered: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Ranges, labels, bitmaps and colors; `tests/plot` looks at the shapes.
+//! Ranges, labels, bitmaps and colors; `tests/plot` looks at what a backend is told.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -96,6 +96,6 @@ impl Layers {
             let pixels = image.show(&rings.positions(frame));
             self.overlay.put(frame, &frame.plot, pixels, *columns);
         }
-        self.overlay.paint(boundary, frame, theme);
+        self.overlay.draw(boundary, frame, theme);
     }
 }
