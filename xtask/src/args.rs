@@ -36,7 +36,7 @@ Usage: cargo xtask <task>
   bench [PART…]               measure the speed, natively and in the browser
                               (parts: timeline, learning, frames, loading, opening)
   fuzz [--minutes N] [--seed N] [TARGET]
-                              attack the lab with random actions, links and data for so long (10), beginning with a seed;
+                              attack the lab with random actions, links and data for so long a target (10), beginning with a seed;
                               with a target, such as rounds or lessons, only where a test of tests/attack/ is named so
   fuzz --monkey [--actions N] [--seed N]
                               let a monkey do so much (10000) at the page in Chromium and in Firefox

@@ -19,8 +19,8 @@ use crate::summary::Summary;
 use crate::tools::{self, WASM};
 use crate::{changed, deny, examples, fuzz, python, shell, timed, workspace};
 
-/// Minutes that the fuzz of `test all` takes.
-const FUZZ_MINUTES: u64 = 20;
+/// Minutes that the fuzz of `test all` takes for each of its targets, two of which run at once on two processors.
+const FUZZ_MINUTES: u64 = 4;
 /// Actions of the monkey of `test all` in each browser.
 const MONKEY_ACTIONS: u64 = 2000;
 

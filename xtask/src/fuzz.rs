@@ -10,7 +10,7 @@ use crate::driver::Stage;
 use crate::steps::Steps;
 use crate::{shell, wasm};
 
-/// Attacks the lab for so many minutes with random actions, links and data, beginning with a seed. What fails is told with
+/// Attacks the lab, for so many minutes a target, with random actions, links and data, beginning with a seed. What fails is told with
 /// its seed and its last actions. With a target only tests with this in their names run.
 pub(crate) fn fuzz(minutes: u64, seed: u64, target: Option<&str>) -> Result<()> {
     let mut cargo = shell::cargo();
