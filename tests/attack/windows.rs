@@ -26,6 +26,11 @@ pub(crate) fn unfold(app: &mut App) {
     }
 }
 
+/// Returns true for a field that says what is wrong once it is left.
+fn is_typed_in(part: &str) -> bool {
+    part.starts_with("ml-") || part == "confusion-point"
+}
+
 /// What an instrument says and draws.
 fn instrument(app: &App, instrument: &dyn AnyInstrument, theme: &Theme) -> Vec<String> {
     let view = instrument.view(app.session());
@@ -42,7 +47,7 @@ fn instrument(app: &App, instrument: &dyn AnyInstrument, theme: &Theme) -> Vec<S
         .map(|(part, change)| match change {
             Change::Control(_) if refuses(part) => String::new(),
             // Typed, and not left yet.
-            Change::Control(text) if part.starts_with("ml-") && text == "NaN" => String::new(),
+            Change::Control(text) if is_typed_in(part) && text == "NaN" => String::new(),
             Change::Text(text)
             | Change::Attribute(_, text)
             | Change::Choice(text)

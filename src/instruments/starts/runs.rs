@@ -165,10 +165,10 @@ async fn make(inputs: Rc<Inputs>, made: Results<Made>) {
     let train = &inputs.problem().train;
     let widest = Widest::of(train, |w| inputs.errors(w));
     made.push(Made::Widest(widest.clone()));
-    pause().await;
     if train.is_empty() {
         return;
     }
+    pause().await;
     let epochs = u64::from(inputs.document.settings.epochs);
     for index in 0..COUNT {
         let run = finished(inputs.run(index), epochs, |run, most| {

@@ -177,6 +177,15 @@ fn only_what_a_run_depends_on_begins_it_again() {
 }
 
 #[test]
+fn without_points_it_is_complete_at_once_also_in_a_copy() {
+    let state = linked("v2&dataset=custom");
+    let mut starts = Starts::default();
+    follow(&mut starts, &state);
+    assert!(starts.advance(|| false));
+    assert!(!follow(&mut starts.clone(), &state));
+}
+
+#[test]
 fn another_class_begins_it_again() {
     let (mut state, mut starts) = made("v2&iris-classes=all&starts-epochs=2");
     let (round, before) = (starts.round(), starts.runs().to_vec());
