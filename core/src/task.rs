@@ -42,7 +42,7 @@ pub fn at_once<T>(computation: impl Future<Output = T>) -> T {
 /// ```
 /// use hyperplane_core::task::{Task, pause};
 /// let mut squares = Task::default();
-/// let begun = squares.follow(3, |most, found| async move {
+/// let begun = squares.start(3, |most, found| async move {
 ///     for n in 1..=most {
 ///         pause().await;
 ///         found.push(n * n);
@@ -70,8 +70,8 @@ impl<T> Results<T> {
 }
 
 impl<K: Clone + PartialEq, T> Task<K, T> {
-    /// Begins anew if the key is another one; returns true then.
-    pub fn follow<F>(&mut self, key: K, work: impl FnOnce(K, Results<T>) -> F) -> bool
+    /// Starts the work anew if the key is another one; returns true then.
+    pub fn start<F>(&mut self, key: K, work: impl FnOnce(K, Results<T>) -> F) -> bool
     where
         F: Future<Output = ()> + 'static,
     {
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     fn counted(task: &mut Task<u32, u32>, key: u32) -> bool {
-        task.follow(key, |key, found| async move {
+        task.start(key, |key, found| async move {
             for n in 0..key {
                 found.push(n);
                 pause().await;

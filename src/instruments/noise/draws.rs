@@ -119,7 +119,7 @@ impl Draws {
             seed,
             samples: samples as usize,
         };
-        if self.task.follow(inputs, draw) {
+        if self.task.start(inputs, draw) {
             // The cloud stays until there is another one.
             self.found.clear();
         }

@@ -84,7 +84,7 @@ pub struct StartRun {
     pub angle: Option<f64>,
 }
 
-/// What the runs depend on.
+/// The inputs of the runs.
 #[derive(Clone, Debug)]
 struct Key {
     /// The document of the first run.
@@ -93,13 +93,13 @@ struct Key {
 }
 
 impl PartialEq for Key {
-    /// What a view alone shows makes no other runs.
+    /// Two documents that differ in their view alone have the same runs.
     fn eq(&self, other: &Self) -> bool {
         self.class == other.class && self.document.same_but_for_view(&other.document)
     }
 }
 
-/// What all runs have in common.
+/// The data and settings of all runs.
 #[derive(Debug)]
 struct Inputs {
     /// That of the first run.
@@ -197,7 +197,7 @@ impl Starts {
         let document = document_of(lab.document(), choices, 0);
         let class = usize::from(document.settings.theory_class);
         let mut begun = None;
-        let is_other = self.task.follow(Key { document, class }, |key, made| {
+        let is_other = self.task.start(Key { document, class }, |key, made| {
             let inputs = Rc::new(Inputs::of_key(&key));
             begun = Some(Rc::clone(&inputs));
             make(inputs, made)

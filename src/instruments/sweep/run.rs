@@ -136,7 +136,7 @@ impl Inputs {
             .map_or(1.0, |same| reach_of(&same.0.train))
     }
 
-    /// Where the run with a rate comes to.
+    /// The end of the run with a rate.
     async fn end(&self, eta: f64, reach: f64) -> SweepEnd {
         let epochs = self.epochs;
         let go_on = |run: &mut OneVersusRest, most| run.fast_forward(most, epochs, reach) > 0;
@@ -207,10 +207,10 @@ impl Sweep {
         let key = inputs.clone();
         if inputs.is_empty() {
             if self.all.key() != Some(&key) {
-                self.all.follow(key, |_, _| async {});
+                self.all.start(key, |_, _| async {});
                 self.begin(COUNT, None);
             }
-        } else if self.all.follow(key, all) {
+        } else if self.all.start(key, all) {
             self.begin(0, Some(inputs.run(self.rate(0)).start_loss()));
         }
         if self.now.0.to_bits() != eta.to_bits() {
@@ -219,7 +219,7 @@ impl Sweep {
         }
         if self.now.1.is_none() && !inputs.is_empty() {
             let key = (inputs, eta.to_bits());
-            self.own.follow(key, |(inputs, eta), ends| async move {
+            self.own.start(key, |(inputs, eta), ends| async move {
                 ends.push(inputs.end(f64::from_bits(eta), inputs.reach()).await);
             });
         }

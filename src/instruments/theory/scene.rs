@@ -133,7 +133,7 @@ impl OnPlane {
                 let looks = Looks::of_margins(guide.kind);
                 lines.extend(layer.margin_lines(guide.weights, looks, [""; 2]));
             }
-            lines.extend(layer.line(guide.weights, &guide.name, Looks::of(guide.kind)));
+            lines.extend(layer.line(guide.weights, &guide.name, Looks::of_kind(guide.kind)));
         }
         for ((weights, name), class) in picture.lines.iter().zip(0..) {
             lines.extend(layer.line(*weights, name, Looks::of_class(class)));
@@ -150,7 +150,7 @@ impl OnPlane {
             let looks = match (bent.class, is_margin) {
                 (Some(class), _) => Looks::of_class(class),
                 (None, true) => Looks::of_margins(bent.kind),
-                (None, false) => Looks::of(bent.kind),
+                (None, false) => Looks::of_kind(bent.kind),
             };
             lines.push(Line {
                 parts,
@@ -172,7 +172,7 @@ struct Looks {
 }
 
 impl Looks {
-    fn of(kind: Kind) -> Self {
+    fn of_kind(kind: Kind) -> Self {
         let (color, dash, stroke) = match kind {
             Kind::Present => (Role::Ink, DASH, GUIDE_STROKE),
             Kind::Pocket => (Role::Muted, DOTS, 2.0 * GUIDE_STROKE),
@@ -190,14 +190,14 @@ impl Looks {
     fn of_class(class: u8) -> Self {
         Self {
             color: Role::Class(class),
-            ..Self::of(Kind::Present)
+            ..Self::of_kind(Kind::Present)
         }
     }
 
     /// Of the lines z = ±1 that belong to a line: dashed as it is, but thin; those of the present weights, whose line is
     /// the boundary, are dotted.
     fn of_margins(kind: Kind) -> Self {
-        let own = Self::of(kind);
+        let own = Self::of_kind(kind);
         match kind {
             Kind::Present => Self {
                 dash: FINE_DASH,
@@ -350,7 +350,7 @@ mod tests {
     fn lines_of_different_kinds_differ_in_more_than_their_color() {
         let all = [Kind::Present, Kind::Pocket, Kind::Optimum, Kind::Widest];
         let margins = [Kind::Present, Kind::Optimum, Kind::Widest];
-        let looks = all.map(Looks::of).into_iter();
+        let looks = all.map(Looks::of_kind).into_iter();
         let looks: Vec<_> = looks
             .chain(margins.map(Looks::of_margins))
             .map(|looks| (looks.dash, looks.stroke))
