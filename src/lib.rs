@@ -67,4 +67,4 @@ pub mod text;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
-pub use hyperplane_core::{data, learn, task, theory};
+pub use hyperplane_core::{cached, data, learn, task, theory};

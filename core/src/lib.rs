@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod cached;
 pub mod data;
 pub mod learn;
 pub mod task;

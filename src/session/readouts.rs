@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::scenes::Same;
 use super::{
     Advice, Offer, PreparedData, Session, Story, is_boundary_outside,
     settings::{LossCurve, Prediction},
@@ -187,6 +188,13 @@ fn wrong_of(
         let wrong = samples.filter(|(_, (x, y))| positive(dot(weights, x)) != (*y > 0.0));
         wrong.map(|(i, _)| i).collect()
     })
+}
+
+/// The data of a lab and the weights they have: the key of what follows from both.
+#[must_use]
+pub fn data_and_weights(lab: &Session) -> (Same, Vec<f64>) {
+    let data = Same(Rc::clone(lab.prepared()));
+    (data, lab.run().weights().to_vec())
 }
 
 /// Rows of the points on the wrong side at the current weights, held-out ones included.

@@ -23,7 +23,7 @@ async fn native(lab: &Lab) -> Starts {
         .expect("many starts")
         .choices;
     let mut starts = Starts::default();
-    assert!(starts.follow(app.session(), choices));
+    assert!(starts.begin(app.session(), choices));
     assert!(starts.advance(|| true));
     starts
 }

@@ -32,6 +32,7 @@ use std::rc::Rc;
 use self::described::Described;
 use self::shown::Told;
 use super::{Budget, Event, Instrument, View};
+use crate::cached::Cached;
 use crate::learn::Rule;
 use crate::plot::scene::AnyScene;
 use crate::session::scenes::Same;
@@ -63,7 +64,7 @@ pub struct CompareState {
     /// Whose turn it is while it plays.
     turn: usize,
     /// The part of the plane on show.
-    view: Option<(Same, crate::geometry::View)>,
+    view: Cached<Same, crate::geometry::View>,
     /// What is said of each lane.
     told: Vec<Told>,
     picture: Rc<LaneCurves>,
@@ -81,7 +82,7 @@ impl Default for CompareState {
             is_open: false,
             closes: false,
             turn: 0,
-            view: None,
+            view: Cached::default(),
             told: Vec::new(),
             picture: Rc::default(),
             described: Described::default(),
@@ -168,9 +169,7 @@ impl CompareState {
     /// Notes what is to be seen of the lanes, and of the chart, whose turn it is.
     fn prepare(&mut self, lab: &Session) {
         let prepared = Same(Rc::clone(lab.prepared()));
-        if self.view.as_ref().is_none_or(|(of, _)| *of != prepared) {
-            self.view = Some((prepared, view_of(lab)));
-        }
+        self.view.refresh(prepared, |_| view_of(lab));
         self.turn = (self.turn + 1) % TURNS;
         let lanes = self.lanes(lab);
         let mut told = self.told.clone();
@@ -191,7 +190,7 @@ impl CompareState {
         let rests = !self.is_playing() && !self.has_work();
         let titles: Vec<&str> = self.told.iter().map(Told::title).collect();
         self.described
-            .follow(&self.picture, self.curve, &titles, rests);
+            .refresh(&self.picture, self.curve, &titles, rests);
     }
 
     fn is_due(&self, turn: usize) -> bool {

@@ -157,6 +157,8 @@ impl CompareState {
             .show("compare-add", self.told.len() < MOST_LANES)
             .show("compare-test-head", has_test);
         self.described.show(&mut view);
+        view.show("compare-values-c", self.told.len() > 2)
+            .show("compare-values-d", self.told.len() > 3);
         for (i, letter) in LETTERS.into_iter().enumerate() {
             let told = self.told.get(i);
             view.show(format!("compare-figure-{letter}"), told.is_some())
@@ -179,7 +181,7 @@ impl CompareState {
         let index = LETTERS.iter().position(|known| *known == letter)?;
         let lanes = self.lanes(lab);
         let lane = lanes.get(index).filter(|_| self.is_due(index % CHART))?;
-        let (prepared, view) = self.view.clone()?;
+        let (prepared, view) = (self.view.key()?.clone(), *self.view.get()?);
         let now = Same(Rc::clone(lab.prepared()));
         // The view is of other data where nothing was worked out since these came.
         let (prepared, view) = match prepared == now {

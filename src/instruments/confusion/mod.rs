@@ -6,14 +6,15 @@ mod typed;
 #[cfg(test)]
 mod tests;
 
-use std::rc::Rc;
-
 pub use counts::Counts;
 
 use super::{Budget, Event, Instrument, View};
+use crate::cached::Cached;
 use crate::plot::scene::AnyScene;
 use crate::session::messages::{array, percent};
-use crate::session::{Field, PreparedData, Session};
+use crate::session::readouts::data_and_weights;
+use crate::session::scenes::Same;
+use crate::session::{Field, Session};
 use crate::text::{escape, say};
 
 /// The instrument.
@@ -21,37 +22,15 @@ use crate::text::{escape, say};
 pub struct ConfusionState {
     /// The point that is typed.
     text: String,
-    found: Option<Found>,
-}
-
-/// What is found at the weights of now.
-#[derive(Clone, Debug)]
-struct Found {
-    data: Rc<PreparedData>,
-    weights: Vec<f64>,
-    /// Of the training points, and of those held out.
-    counts: Option<[Counts; 2]>,
-}
-
-impl Found {
-    fn of(lab: &Session) -> Self {
-        Self {
-            data: Rc::clone(lab.prepared()),
-            weights: lab.run().weights().to_vec(),
-            counts: Counts::of(lab),
-        }
-    }
-
-    fn is_of(&self, lab: &Session) -> bool {
-        Rc::ptr_eq(&self.data, lab.prepared()) && self.weights == lab.run().weights()
-    }
+    /// The counts of the training points, and of those held out.
+    counts: Cached<(Same, Vec<f64>), Option<[Counts; 2]>>,
 }
 
 impl ConfusionState {
     /// The counts, and the names of the classes that they are of: the lab may have other data by now.
     fn counts(&self) -> Option<(&[Counts; 2], &[String])> {
-        let found = self.found.as_ref()?;
-        Some((found.counts.as_ref()?, found.data.set.class_names()))
+        let (data, _) = self.counts.key()?;
+        Some((self.counts.get()?.as_ref()?, data.0.set.class_names()))
     }
 }
 
@@ -108,9 +87,8 @@ impl Instrument for ConfusionState {
 
     /// Weights move while it is open.
     fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {
-        if self.found.as_ref().is_none_or(|found| !found.is_of(lab)) {
-            self.found = Some(Found::of(lab));
-        }
+        self.counts
+            .refresh(data_and_weights(lab), |_| Counts::of(lab));
         false
     }
 

@@ -15,6 +15,7 @@ pub use picture::DescentPlot;
 pub use settings::{DescentSettings, EXAMPLES, Shape};
 
 use super::{Budget, Event, Instrument, Phase, Pointer, View};
+use crate::cached::Cached;
 use crate::data::parse_number;
 use crate::geometry::{Axis, Frame};
 use crate::plot::pen::Pen;
@@ -39,28 +40,24 @@ pub struct DescentState {
     playing: Option<Playback>,
     /// The part of the axes on show while a pointer holds the start: it stays as it is.
     held: Option<[f64; 4]>,
-    memo: Option<Memo>,
+    shown: Cached<(DescentSettings, [f64; 4]), ShownDescent>,
 }
 
-/// What is shown, and of what.
+/// The run with some settings, as it is shown in some bounds.
 #[derive(Clone, Debug)]
-struct Memo {
-    settings: DescentSettings,
-    bounds: [f64; 4],
+struct ShownDescent {
     readouts: StepReadouts,
     can_step: bool,
     picture: Rc<DescentPlot>,
 }
 
-impl Memo {
-    fn of(settings: &DescentSettings, bounds: [f64; 4]) -> Self {
+impl ShownDescent {
+    fn new(settings: &DescentSettings, bounds: [f64; 4]) -> Self {
         let run = settings.run();
         Self {
             readouts: StepReadouts::of(settings, &run),
             can_step: settings.after_step().is_some(),
             picture: DescentPlot::of(settings, &run, bounds).into(),
-            settings: settings.clone(),
-            bounds,
         }
     }
 }
@@ -186,17 +183,19 @@ impl Instrument for DescentState {
         self.play_on(milliseconds);
         let settings = &self.settings;
         let bounds = self.held.unwrap_or_else(|| DescentPlot::bounds(settings));
-        let known = self.memo.as_ref();
-        if !known.is_some_and(|memo| (&memo.settings, memo.bounds) == (settings, bounds)) {
-            self.memo = Some(Memo::of(settings, bounds));
-        }
+        let key = (settings.clone(), bounds);
+        self.shown.refresh(key, |(settings, bounds)| {
+            ShownDescent::new(settings, *bounds)
+        });
         self.is_playing()
     }
 
     fn view(&self, _: &Session) -> View {
         let mut view = View::default();
-        let Some(memo) = &self.memo else { return view };
-        let (settings, readouts) = (&memo.settings, &memo.readouts);
+        let (Some((settings, _)), Some(shown)) = (self.shown.key(), self.shown.get()) else {
+            return view;
+        };
+        let readouts = &shown.readouts;
         let (eta, start, verdict) = (settings.eta, settings.start, &readouts.verdict);
         let play = if self.is_playing() {
             say!("descent-pause")
@@ -215,7 +214,7 @@ impl Instrument for DescentState {
             .text("descent-play-word", play)
             .enable("descent-reset", readouts.step > 0)
             .enable("descent-back", readouts.step > 0)
-            .enable("descent-step", memo.can_step);
+            .enable("descent-step", shown.can_step);
         for (word, _) in &EXAMPLES {
             let is_shown = settings.example() == Some(word);
             view.attribute(format!("descent-{word}"), "aria-pressed", is_shown);
@@ -238,7 +237,7 @@ impl Instrument for DescentState {
     }
 
     fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
-        let picture = Rc::clone(&self.memo.as_ref()?.picture);
+        let picture = Rc::clone(&self.shown.get()?.picture);
         Some(Box::new(DescentScene(picture)))
     }
 }

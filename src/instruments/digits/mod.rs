@@ -1,25 +1,30 @@
 //! Digits: w as a picture, the misclassified ones, and a pad on which the user draws one.
 
-mod memo;
 mod pad;
+mod pictures;
 mod scene;
 
 #[cfg(test)]
 mod tests;
 
-pub use memo::{MOST, Verdict};
+use std::rc::Rc;
+
 pub use pad::Pad;
+pub use pictures::{MOST, Verdict};
 
 use super::{Budget, Event, Instrument, Phase, Pointer, View};
-use crate::data::{Keyword, PICTURE_SIDE, Source};
+use crate::cached::Cached;
+use crate::data::{Dataset, Keyword, PICTURE_SIDE, Source};
 use crate::learn::sigmoid;
 use crate::plot::scene::AnyScene;
 use crate::session::fields::Write;
 use crate::session::messages::{self, percent};
-use crate::session::{Action, Field, Kind, Play, Session, update};
+use crate::session::readouts::data_and_weights;
+use crate::session::scenes::Same;
+use crate::session::{Action, Field, Kind, Play, Session, all_features, update};
 use crate::text::number::signed;
 use crate::text::{escape, say};
-use memo::{Memo, is_about_digits};
+use pictures::{RunPictures, is_about_digits};
 use scene::{PadScene, Scale, Tiles};
 
 /// How many misclassified ones stand beside each other at most.
@@ -34,16 +39,18 @@ pub struct DigitsState {
     last: Option<[f64; 2]>,
     /// Whether the keys are used on the pad.
     by_keys: bool,
-    memo: Option<Memo>,
+    /// All pixels of the set, whatever is trained on.
+    all: Cached<Same, Rc<Dataset>>,
+    pictures: Cached<(Same, Vec<f64>), RunPictures>,
 }
 
 impl DigitsState {
     /// What the lab calls the drawing; nothing for an empty pad, or where nothing is learned.
     #[must_use]
     pub fn verdict(&self, lab: &Session) -> Option<Verdict> {
-        let memo = self.memo.as_ref().filter(|_| is_about_digits(lab))?;
+        let shown = self.pictures.get().filter(|_| is_about_digits(lab))?;
         let learned = lab.run().weights().iter().any(|w| *w != 0.0);
-        (learned && !self.pad.is_empty()).then(|| memo.verdict(lab, &self.pad.ink()))
+        (learned && !self.pad.is_empty()).then(|| shown.verdict(lab, &self.pad.ink()))
     }
 
     fn point(&mut self, pointer: &Pointer) -> bool {
@@ -185,9 +192,15 @@ impl Instrument for DigitsState {
     /// A look at all pictures takes about a millisecond for two classes, and three for ten.
     fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {
         if is_about_digits(lab) {
-            Memo::follow(&mut self.memo, lab);
+            let key = data_and_weights(lab);
+            let all = self
+                .all
+                .refresh(key.0.clone(), |_| all_features(lab.document()).into());
+            self.pictures
+                .refresh(key, |_| RunPictures::new(lab, Rc::clone(all)));
         } else {
-            self.memo = None;
+            self.all.clear();
+            self.pictures.clear();
         }
         false
     }
@@ -207,10 +220,10 @@ impl Instrument for DigitsState {
             .show("digits-all", here)
             .say("digits-note")
             .text("digits-note", hint);
-        let Some(memo) = self.memo.as_ref().filter(|_| here) else {
+        let Some(shown) = self.pictures.get().filter(|_| here) else {
             return view;
         };
-        let names = memo.names();
+        let names = shown.names();
         let verdict = self.verdict(lab);
         let name = |class: usize| names.get(class).cloned().unwrap_or_default();
         let play = match lab.play() {
@@ -222,14 +235,14 @@ impl Instrument for DigitsState {
         } else {
             say!("digits-w-two", positive = name(1), negative = name(0))
         };
-        let more = memo.wrong.saturating_sub(MOST);
+        let more = shown.wrong.saturating_sub(MOST);
         let status = messages::status(lab, &crate::session::Readouts::of(lab));
         view.text("digits-caption", &caption)
             .text("digits-play", play)
             .readout(
                 "digits-wrong",
-                say!("digits-wrong", wrong = memo.wrong, more = more),
-                memo.wrong,
+                say!("digits-wrong", wrong = shown.wrong, more = more),
+                shown.wrong,
             )
             .text("digits-status", format!("{}{}", status.label, status.rest))
             .say("digits-verdict")
@@ -258,7 +271,7 @@ impl Instrument for DigitsState {
                 },
             )
             .attribute("digits-w", "aria-label", caption)
-            .show("digits-wrong-all", memo.wrong > 0);
+            .show("digits-wrong-all", shown.wrong > 0);
         view
     }
 
@@ -269,15 +282,15 @@ impl Instrument for DigitsState {
                 cursor: self.by_keys.then_some(self.pad.cursor),
             }));
         }
-        let memo = self.memo.as_ref().filter(|_| is_about_digits(lab))?;
+        let shown = self.pictures.get().filter(|_| is_about_digits(lab))?;
         let tiles = match plot {
             "digits-w" => Tiles {
-                tiles: memo.pictures.clone(),
-                scale: Scale::Weight(memo.largest),
+                tiles: shown.pictures.clone(),
+                scale: Scale::Weight(shown.largest),
                 columns: BESIDE,
             },
             "digits-thumbnails" => Tiles {
-                tiles: memo.thumbnails.clone(),
+                tiles: shown.thumbnails.clone(),
                 scale: Scale::Ink,
                 columns: BESIDE,
             },

@@ -198,21 +198,21 @@ fn pictures_of_the_set_are_called_what_the_run_calls_them() {
     let more = format!("{} more are not shown.", errors as usize - MOST);
     assert!(told.ends_with(&more), "{told}");
     let digits = app.instrument::<DigitsState>().expect("it is there");
-    let memo = digits.memo.as_ref().expect("it has looked");
-    assert_eq!((memo.pictures.len(), memo.thumbnails.len()), (10, MOST));
+    let shown = digits.pictures.get().expect("it has looked");
+    assert_eq!((shown.pictures.len(), shown.thumbnails.len()), (10, MOST));
     // A thumbnail names two digits, and these differ.
-    for tile in memo.thumbnails.iter() {
+    for tile in shown.thumbnails.iter() {
         let (digit, called) = tile.label.split_once(" → ").expect("two digits");
         assert_ne!(digit, called);
     }
     // w of pixel 4,5 for the digit 7, and the largest of all.
     let w = app.session().run().weights();
     assert_eq!(
-        memo.pictures[7].pixels[3 * 8 + 4],
+        shown.pictures[7].pixels[3 * 8 + 4],
         w[7 * 65 + 1 + 3 * 8 + 4]
     );
     let slopes = (0..650).filter(|i| i % 65 != 0).map(|i| w[i].abs());
-    assert_eq!(memo.largest, slopes.fold(0.0, f64::max));
+    assert_eq!(shown.largest, slopes.fold(0.0, f64::max));
     for plot in ["digits-w", "digits-thumbnails", "digits-pad"] {
         assert!(
             AnyInstrument::scene(digits, app.session(), plot).is_some(),
@@ -232,9 +232,9 @@ fn two_pixels_alone_can_be_learned_from() {
     app.update(Action::Epoch);
     shown(&mut app);
     let digits = app.instrument::<DigitsState>().expect("it is there");
-    let memo = digits.memo.as_ref().expect("it has looked");
+    let shown = digits.pictures.get().expect("it has looked");
     let w = app.session().run().weights();
-    let pixels = &memo.pictures[0].pixels;
+    let pixels = &shown.pictures[0].pixels;
     assert_eq!((pixels[2 * 8 + 3], pixels[4 * 8 + 1]), (w[1], w[2]));
     assert_eq!(pixels.iter().filter(|w| **w != 0.0).count(), 2);
 }

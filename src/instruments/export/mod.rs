@@ -10,9 +10,11 @@ use std::rc::Rc;
 pub use tables::{record, samples};
 
 use super::{Budget, Event, Handout, Instrument, View};
+use crate::cached::Cached;
 use crate::data::{Keyword, Source};
 use crate::plot::scene::AnyScene;
-use crate::session::{Field, PreparedData, Session, all_features};
+use crate::session::scenes::Same;
+use crate::session::{Field, Session, all_features};
 use crate::text::{escape, say};
 
 /// Lines of a table that are shown before it is saved, the names in the first one not counted.
@@ -24,7 +26,7 @@ const LONGEST: usize = 300;
 #[derive(Clone, Debug, Default)]
 pub struct ExportState {
     /// The beginning of the samples.
-    data: Option<(Rc<PreparedData>, Glimpse)>,
+    data: Cached<Same, Glimpse>,
     /// The beginning of the record.
     run: Glimpse,
     handout: Option<Handout>,
@@ -142,20 +144,16 @@ impl Instrument for ExportState {
     }
 
     fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {
-        let prepared = lab.prepared();
-        let is_known = |(of, _): &(Rc<PreparedData>, Glimpse)| Rc::ptr_eq(of, prepared);
-        if !self.data.as_ref().is_some_and(is_known) {
-            self.data = Some((Rc::clone(prepared), Glimpse::of_samples(lab)));
-        }
+        let data = Same(Rc::clone(lab.prepared()));
+        self.data.refresh(data, |_| Glimpse::of_samples(lab));
         self.run = Glimpse::of_record(lab);
         false
     }
 
     fn view(&self, lab: &Session) -> View {
         let mut view = View::default();
-        let data = self.data.as_ref().map(|(_, data)| data.clone());
         for (part, glimpse) in [
-            ("data", data.unwrap_or_default()),
+            ("data", self.data.get().cloned().unwrap_or_default()),
             ("run", self.run.clone()),
         ] {
             view.text(format!("export-{part}-about"), glimpse.about);

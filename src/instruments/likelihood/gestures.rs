@@ -54,7 +54,7 @@ impl LikelihoodState {
 
     /// What lies under a pointer, as it was drawn last.
     fn under(&self, plot: usize, pointer: &Pointer) -> Hold {
-        let Some((_, picture)) = &self.memo else {
+        let Some(picture) = self.plots.get() else {
             return Hold::Nothing;
         };
         let reach = if pointer.is_finger {
@@ -85,8 +85,8 @@ impl LikelihoodState {
     fn moved(&mut self, plot: usize, pointer: &Pointer) {
         match self.holds[plot] {
             Hold::Nothing => {
-                let is_bernoulli = self.memo.as_ref();
-                let is_bernoulli = is_bernoulli.is_some_and(|(_, p)| p.density.bars.len() == 2);
+                let plots = self.plots.get();
+                let is_bernoulli = plots.is_some_and(|plots| plots.density.bars.len() == 2);
                 self.cursors[plot] = match self.under(plot, pointer) {
                     Hold::Handle(Grip::Place) if is_bernoulli => "up",
                     Hold::Handle(_) => "across",

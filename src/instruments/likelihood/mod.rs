@@ -22,6 +22,7 @@ pub use number_fields::{NumberField, number_fields};
 pub use picture::{Contour, Density, Grip, LikelihoodPlots, Surface};
 
 use super::{Budget, Event, Instrument, View};
+use crate::cached::Cached;
 use crate::data::{Keyword, parse_number, whole_number};
 use crate::geometry::Frame;
 use crate::learn::Rule;
@@ -42,8 +43,7 @@ pub struct LikelihoodState {
     holds: [Hold; 2],
     /// The cursor over each plot.
     cursors: [&'static str; 2],
-    /// What is drawn, and of what.
-    memo: Option<(Experiment, Rc<LikelihoodPlots>)>,
+    plots: Cached<Experiment, Rc<LikelihoodPlots>>,
     /// Whether its window is to be closed.
     closes: bool,
 }
@@ -139,10 +139,10 @@ impl Instrument for LikelihoodState {
 
     /// Both pictures take less than a millisecond.
     fn work(&mut self, _: &mut Session, _: f64, _: &Budget<'_>) -> bool {
-        let now = self.likelihood.experiment();
-        if self.memo.as_ref().is_none_or(|(of, _)| of != now) {
-            self.memo = Some((now.clone(), LikelihoodPlots::of(now).into()));
-        }
+        let experiment = self.likelihood.experiment().clone();
+        self.plots.refresh(experiment, |experiment| {
+            LikelihoodPlots::of(experiment).into()
+        });
         false
     }
 
@@ -157,7 +157,7 @@ impl Instrument for LikelihoodState {
     }
 
     fn scene(&self, _: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
-        let picture = Rc::clone(&self.memo.as_ref()?.1);
+        let picture = Rc::clone(self.plots.get()?);
         Some(match plot {
             "density" => Box::new(OverSample(picture)),
             _ => Box::new(OverParameters(picture)),

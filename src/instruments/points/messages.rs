@@ -4,6 +4,7 @@ use super::entry::shown;
 use super::{PointsState, ROWS, choices, is_editable, pages, point};
 use crate::data::Source;
 use crate::instruments::View;
+use crate::session::readouts::data_and_weights;
 use crate::session::{Session, paste};
 use crate::text::{escape, say};
 
@@ -42,7 +43,8 @@ impl PointsState {
         for (axis, name) in columns.iter().enumerate() {
             view.text(format!("{}-name", AXES[axis]), name);
         }
-        let memo = self.memo.as_ref().filter(|memo| memo.is_of(lab));
+        let known = Some(&data_and_weights(lab)) == self.misclassified.key();
+        let misclassified = self.misclassified.get().filter(|_| known);
         for line in 0..ROWS {
             let row = self.page * ROWS + line;
             let part = |name: &str| format!("points-{name}-{line}");
@@ -74,7 +76,7 @@ impl PointsState {
                     say!("points-class-of", number = row + 1),
                 )
                 .enable(class, enabled);
-            let is_wrong = memo.is_some_and(|memo| memo.is_wrong[row]);
+            let is_wrong = misclassified.is_some_and(|known| known.is_wrong[row]);
             view.text(
                 part("mark"),
                 mark(is_wrong, lab.prepared().dots[row].held_out),
@@ -167,7 +169,8 @@ impl PointsState {
             say!("points-complaint", cell = at, why = why)
         });
         let complaint = of_cell.or(of_entry);
-        let summary = self.memo.as_ref().map_or("", |memo| &memo.summary);
+        let summary = self.misclassified.get();
+        let summary = summary.map_or("", |known| &known.summary);
         view.text("points-complaint", complaint.unwrap_or_default())
             .text("points-summary", summary)
             .text("points-note", note(lab))

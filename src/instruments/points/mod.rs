@@ -11,12 +11,14 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use super::{Budget, Event, Instrument, View};
+use crate::cached::Cached;
 use crate::data::whole_number;
 use crate::plot::scene::AnyScene;
 use crate::session::document::{MOST_CLASSES, MOST_POINTS};
 use crate::session::messages::{Edit, plane_summary};
 use crate::session::paste::{self, Pasted};
-use crate::session::readouts::misclassified;
+use crate::session::readouts::{data_and_weights, misclassified};
+use crate::session::scenes::Same;
 use crate::session::{Action, Field, Import, Point, PreparedData, Readouts, Session, update};
 use entry::{Entry, Refused};
 
@@ -39,36 +41,27 @@ pub struct PointsState {
     notice: String,
     /// The data that all of this is about.
     data: Option<Rc<PreparedData>>,
-    memo: Option<Memo>,
+    misclassified: Cached<(Same, Vec<f64>), Misclassified>,
 }
 
-/// What is found about the data at the weights they have.
+/// The misclassified points.
 #[derive(Clone, Debug)]
-struct Memo {
-    weights: Vec<f64>,
-    data: Rc<PreparedData>,
+struct Misclassified {
     /// By row.
     is_wrong: Vec<bool>,
     summary: String,
 }
 
-impl Memo {
-    fn of(lab: &Session) -> Self {
-        let data = Rc::clone(lab.prepared());
-        let mut is_wrong = vec![false; data.dots.len()];
+impl Misclassified {
+    fn new(lab: &Session) -> Self {
+        let mut is_wrong = vec![false; lab.prepared().dots.len()];
         for row in misclassified(lab) {
             is_wrong[row] = true;
         }
         Self {
-            weights: lab.run().weights().to_vec(),
             is_wrong,
             summary: plane_summary(lab, &Readouts::of(lab)),
-            data,
         }
-    }
-
-    fn is_of(&self, lab: &Session) -> bool {
-        Rc::ptr_eq(&self.data, lab.prepared()) && self.weights == lab.run().weights()
     }
 }
 
@@ -286,9 +279,8 @@ impl Instrument for PointsState {
 
     /// Weights move while it is open: who is on the wrong side is found anew.
     fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {
-        if self.memo.as_ref().is_none_or(|memo| !memo.is_of(lab)) {
-            self.memo = Some(Memo::of(lab));
-        }
+        self.misclassified
+            .refresh(data_and_weights(lab), |_| Misclassified::new(lab));
         false
     }
 

@@ -12,6 +12,7 @@ pub use own::{Own, read_own, write_own};
 pub use readout::{Row, SpamReadout, Weights, lab_weights};
 
 use super::{Budget, Event, Instrument, View};
+use crate::cached::Cached;
 use crate::data::{Keyword, SPAM_MESSAGES, Scaling, Source, counts};
 use crate::geometry::line::boundary;
 use crate::geometry::{self, Axis, Frame};
@@ -65,27 +66,16 @@ pub fn shortened(text: &str) -> String {
 pub struct SpamState {
     /// What was chosen.
     pub settings: SpamSettings,
-    memo: Option<Memo>,
+    markup: Cached<Rc<SpamReadout>, SpamMarkup>,
     /// The point that a message has just become, and how many points there were then.
     added: Option<(usize, String)>,
 }
 
-/// What is shown, with the parts that are markup.
+/// The parts of what is shown that are markup.
 #[derive(Clone, Debug)]
-struct Memo {
-    readout: Rc<SpamReadout>,
+struct SpamMarkup {
     message: String,
     rows: String,
-}
-
-impl Memo {
-    fn of(readout: SpamReadout) -> Self {
-        Self {
-            message: message_markup(&readout),
-            rows: readout.rows.iter().map(row_markup).collect(),
-            readout: Rc::new(readout),
-        }
-    }
 }
 
 /// The message, with the words that count lit up.
@@ -229,23 +219,21 @@ impl Instrument for SpamState {
 
     /// The lab may have trained on: a table of a dozen messages is scored anew.
     fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {
-        let readout = SpamReadout::of(lab, &self.settings);
-        if self
-            .memo
-            .as_ref()
-            .is_none_or(|memo| *memo.readout != readout)
-        {
-            self.memo = Some(Memo::of(readout));
-        }
+        let readout = SpamReadout::of(lab, &self.settings).into();
+        self.markup.refresh(readout, |readout| SpamMarkup {
+            message: message_markup(readout),
+            rows: readout.rows.iter().map(row_markup).collect(),
+        });
         false
     }
 
     fn view(&self, _: &Session) -> View {
         let mut view = View::default();
         view.control("spam-message", &self.settings.message);
-        let Some(memo) = &self.memo else { return view };
-        let readout = &memo.readout;
-        view.markup("spam-text", &memo.message);
+        let (Some(readout), Some(markup)) = (self.markup.key(), self.markup.get()) else {
+            return view;
+        };
+        view.markup("spam-text", &markup.message);
         for (k, product) in readout.products().into_iter().enumerate() {
             view.readout(format!("spam-term-{k}"), product, readout.terms[k]);
         }
@@ -258,13 +246,13 @@ impl Instrument for SpamState {
             .text("spam-status", &readout.status)
             .answer("spam-added")
             .text("spam-added", added)
-            .markup("spam-rows", &memo.rows)
+            .markup("spam-rows", &markup.rows)
             .attribute("spam", "aria-label", readout.described());
         view
     }
 
     fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
-        let readout = Rc::clone(&self.memo.as_ref()?.readout);
+        let readout = Rc::clone(self.markup.key()?);
         Some(Box::new(Plane(readout)))
     }
 }

@@ -13,6 +13,7 @@ pub use messages::{StandardizeReadout, readouts};
 pub use valley::Valley;
 
 use super::{Budget, Event, Instrument, View};
+use crate::cached::Cached;
 use crate::data::{parse_number, round_to_digits};
 use crate::geometry::Frame;
 use crate::plot::pen::Pen;
@@ -70,19 +71,18 @@ pub fn slider_to_scale(place: f64) -> f64 {
 pub struct StandardizeState {
     /// What was chosen.
     pub settings: StandardizeSettings,
-    /// What follows, and from which settings.
-    memo: Option<(StandardizeSettings, Memo)>,
+    valleys: Cached<StandardizeSettings, Valleys>,
 }
 
-/// What follows from the settings.
+/// Both valleys as they are shown.
 #[derive(Clone, Debug)]
-struct Memo {
+struct Valleys {
     readouts: Vec<StandardizeReadout>,
     pictures: [Rc<ValleyPlot>; 2],
 }
 
-impl Memo {
-    fn of(settings: &StandardizeSettings) -> Self {
+impl Valleys {
+    fn new(settings: &StandardizeSettings) -> Self {
         let valleys = settings.valleys();
         Self {
             readouts: readouts(settings, &valleys),
@@ -93,12 +93,6 @@ impl Memo {
                 })
             }),
         }
-    }
-}
-
-impl StandardizeState {
-    fn memo(&self) -> Option<&Memo> {
-        self.memo.as_ref().map(|(_, memo)| memo)
     }
 }
 
@@ -127,9 +121,7 @@ impl Instrument for StandardizeState {
 
     /// Counting the epochs and drawing the contours anew takes about a millisecond at most.
     fn work(&mut self, _: &mut Session, _: f64, _: &Budget<'_>) -> bool {
-        if self.memo.as_ref().map(|(of, _)| of) != Some(&self.settings) {
-            self.memo = Some((self.settings.clone(), Memo::of(&self.settings)));
-        }
+        self.valleys.refresh(self.settings.clone(), Valleys::new);
         false
     }
 
@@ -137,7 +129,7 @@ impl Instrument for StandardizeState {
         let mut view = View::default();
         view.say("standardize-summary");
         let StandardizeSettings { scale, epochs, .. } = self.settings;
-        for (name, text, full) in self.memo().iter().flat_map(|memo| &memo.readouts) {
+        for (name, text, full) in self.valleys.get().iter().flat_map(|shown| &shown.readouts) {
             view.text(name.clone(), text);
             if !full.is_empty() {
                 view.value(name.clone(), full);
@@ -160,7 +152,7 @@ impl Instrument for StandardizeState {
     }
 
     fn scene(&self, _: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
-        let [raw, standard] = &self.memo()?.pictures;
+        let [raw, standard] = &self.valleys.get()?.pictures;
         let picture = match plot {
             "standardize-raw" => raw,
             "standardize-standard" => standard,

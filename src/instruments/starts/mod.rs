@@ -2,12 +2,12 @@
 
 mod choices;
 mod margin;
-mod memo;
 mod messages;
 mod picture;
 mod runs;
 pub mod scene;
 mod summary;
+mod texts;
 
 #[cfg(test)]
 mod tests;
@@ -21,12 +21,13 @@ pub use runs::{StartEnd, StartRun, Starts, document_of};
 pub use summary::{Spread, Summary};
 
 use super::{Budget, Event, Instrument, Phase, Pointer, View};
+use crate::cached::Cached;
 use crate::plot::scene::AnyScene;
 use crate::session::fields::{choice, number};
 use crate::session::{Field, Session};
-use memo::Memo;
 use picture::{Dots, Part, RunLines};
 use scene::Layout;
+use texts::{StartsTexts, TextsKey};
 
 /// A dot this near to a pointer is meant, CSS px.
 const REACH: f64 = 16.0;
@@ -45,7 +46,7 @@ pub struct StartsState {
     /// Once it is known: how large the plot of the dots is, CSS pixels, and the device pixels of each.
     plot: Option<((f64, f64), f64)>,
     layout: Option<Rc<Layout>>,
-    memo: Memo,
+    texts: Cached<TextsKey, StartsTexts>,
     /// Whether its window is to be closed.
     closes: bool,
 }
@@ -171,7 +172,7 @@ impl Instrument for StartsState {
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
         // The samples are shown before anything is made of them.
-        let is_new = self.starts.follow(lab, &self.choices);
+        let is_new = self.starts.begin(lab, &self.choices);
         let is_over = loop {
             let is_drawn = self.picture.advance(&self.starts);
             let is_over = is_drawn && self.starts.is_complete();
@@ -186,7 +187,9 @@ impl Instrument for StartsState {
         self.picture.choose(&self.starts, self.at());
         self.lay_out();
         let bin = self.layout.as_ref().map_or(1, |layout| layout.bin);
-        self.memo.follow(lab, &self.choices, &self.starts, bin);
+        let key = TextsKey::new(lab, &self.choices, &self.starts, bin);
+        self.texts
+            .refresh(key, |_| StartsTexts::new(&self.starts, bin));
         !is_over
     }
 
@@ -195,7 +198,7 @@ impl Instrument for StartsState {
     }
 
     fn view(&self, _: &Session) -> View {
-        let (starts, memo) = (&self.starts, &self.memo);
+        let starts = &self.starts;
         let at = self.at();
         let about = at.map_or_else(|| starts.invitation(), |run| starts.about(run));
         let number = at.map_or(0, |run| run + 1);
@@ -204,17 +207,20 @@ impl Instrument for StartsState {
             .readout("starts-at", &about, number)
             .attribute("starts", "aria-valuenow", number)
             .attribute("starts", "aria-valuetext", about)
-            .enable("starts-open", self.choices.run > 0)
-            .readout("starts-settings", &memo.settings, &memo.settings)
+            .enable("starts-open", self.choices.run > 0);
+        let (Some(key), Some(texts)) = (self.texts.key(), self.texts.get()) else {
+            return view;
+        };
+        view.readout("starts-settings", &key.settings, &key.settings)
             .say("starts-summary")
-            .readout("starts-summary", &memo.headline, &memo.headline)
-            .attribute("starts-plane", "aria-label", &memo.headline)
-            .readout("starts-caption", &memo.caption.0, memo.caption.1)
-            .readout("starts-margin", &memo.margin.0, &memo.margin.1)
-            .value("starts", &memo.runs)
-            .markup("starts-rows", &memo.rows)
-            .markup("starts-ends", &memo.ends);
-        for (sign, is_there) in memo.signs {
+            .readout("starts-summary", &texts.headline, &texts.headline)
+            .attribute("starts-plane", "aria-label", &texts.headline)
+            .readout("starts-caption", &texts.caption, key.bin)
+            .readout("starts-margin", &texts.margin.0, &texts.margin.1)
+            .value("starts", &texts.runs)
+            .markup("starts-rows", &texts.rows)
+            .markup("starts-ends", &texts.ends);
+        for (sign, is_there) in texts.signs {
             view.show(format!("starts-sign-{sign}"), is_there);
         }
         view

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::runs::{StartEnd, Starts};
 use super::scene::{self, Chosen, Layout, Pieces};
+use crate::cached::Cached;
 use crate::geometry::{Axis, Frame, Px, View, contour, line};
 use crate::plot::pen::Pen;
 use crate::plot::scene::Scene;
@@ -64,9 +65,8 @@ pub(super) struct RunLines {
     round: u64,
     plane: Option<Plane>,
     lines: Rc<Vec<Pieces>>,
-    standing: Rc<Highlights>,
-    /// What it is of: how many runs, and which one is shown.
-    standing_of: Option<(usize, bool, Option<usize>)>,
+    /// By the number of lines, whether the widest margin is known, and the run that is shown.
+    highlights: Cached<(usize, bool, Option<usize>), Rc<Highlights>>,
 }
 
 impl RunLines {
@@ -89,23 +89,22 @@ impl RunLines {
 
     /// Finds what stands out when this run is shown.
     pub(super) fn choose(&mut self, starts: &Starts, run: Option<usize>) {
-        let of = Some((self.lines.len(), starts.widest().is_some(), run));
-        let Some(plane) = self.plane.as_ref().filter(|_| self.standing_of != of) else {
+        let Some(plane) = &self.plane else {
             return;
         };
-        let margin = starts.margin();
-        let sides = margin.filter(|_| !plane.prepared.is_curved());
-        let sides = sides.map_or_else(Vec::new, |m| m.sides().to_vec());
-        let standing = Highlights {
-            widest: margin.map_or_else(Vec::new, |m| plane.pieces(&m.weights)),
-            margins: sides.iter().flat_map(|w| plane.pieces(w)).collect(),
-            line: run
-                .and_then(|run| self.lines.get(run).cloned())
-                .unwrap_or_default(),
-            wrong: run.map_or_else(Vec::new, |run| starts.wrong(run)),
-        };
-        self.standing_of = of;
-        self.standing = standing.into();
+        let key = (self.lines.len(), starts.widest().is_some(), run);
+        self.highlights.refresh(key, |_| {
+            let margin = starts.margin();
+            let sides = margin.filter(|_| !plane.prepared.is_curved());
+            let sides = sides.map_or_else(Vec::new, |m| m.sides().to_vec());
+            let line = run.and_then(|run| self.lines.get(run).cloned());
+            Rc::new(Highlights {
+                widest: margin.map_or_else(Vec::new, |m| plane.pieces(&m.weights)),
+                margins: sides.iter().flat_map(|w| plane.pieces(w)).collect(),
+                line: line.unwrap_or_default(),
+                wrong: run.map_or_else(Vec::new, |run| starts.wrong(run)),
+            })
+        });
     }
 
     /// The run whose line passes nearest to a place of the plane, at most so many CSS px away.
@@ -119,7 +118,7 @@ impl RunLines {
             plane: self.plane.clone()?,
             part,
             lines: Rc::clone(&self.lines),
-            standing: Rc::clone(&self.standing),
+            highlights: self.highlights.get().cloned().unwrap_or_default(),
         })
     }
 }
@@ -138,7 +137,7 @@ pub(super) struct Layer {
     plane: Plane,
     part: Part,
     lines: Rc<Vec<Pieces>>,
-    standing: Rc<Highlights>,
+    highlights: Rc<Highlights>,
 }
 
 impl PartialEq for Layer {
@@ -146,7 +145,7 @@ impl PartialEq for Layer {
         let same = match self.part {
             Part::Axes | Part::Points => true,
             Part::Lines => Rc::ptr_eq(&self.lines, &other.lines),
-            Part::Highlights => self.standing == other.standing,
+            Part::Highlights => self.highlights == other.highlights,
         };
         same && (&self.plane, self.part) == (&other.plane, other.part)
     }
@@ -183,12 +182,12 @@ impl Scene for Layer {
             }
             Part::Lines => scene::many(pen, frame, &self.lines),
             Part::Highlights => {
-                let standing = &self.standing;
+                let highlights = &self.highlights;
                 let shown = Chosen {
-                    widest: &standing.widest,
-                    margins: &standing.margins,
-                    line: &standing.line,
-                    wrong: &standing.wrong,
+                    widest: &highlights.widest,
+                    margins: &highlights.margins,
+                    line: &highlights.line,
+                    wrong: &highlights.wrong,
                     samples: prepared.dots.len(),
                 };
                 scene::chosen(pen, frame, &shown);

@@ -192,8 +192,8 @@ pub struct Starts {
 }
 
 impl Starts {
-    /// Follows a lab: begins again when something has changed that a run depends on, and says whether it did.
-    pub fn follow(&mut self, lab: &Session, choices: &StartsChoices) -> bool {
+    /// Starts the runs of a lab, anew where something has changed that they depend on; returns true then.
+    pub fn begin(&mut self, lab: &Session, choices: &StartsChoices) -> bool {
         let document = document_of(lab.document(), choices, 0);
         let class = usize::from(document.settings.theory_class);
         let mut begun = None;

@@ -20,7 +20,7 @@ fn choices(state: &App) -> &StartsChoices {
 }
 
 fn follow(starts: &mut Starts, state: &App) -> bool {
-    starts.follow(state.session(), choices(state))
+    starts.begin(state.session(), choices(state))
 }
 
 /// The app of this link, and all of its runs.

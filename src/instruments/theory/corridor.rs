@@ -2,11 +2,13 @@
 
 use std::rc::Rc;
 
+use crate::cached::Cached;
 use crate::geometry::Axis;
 use crate::instruments::View;
 use crate::learn::{Batch, Form, dot};
 use crate::session::Session;
 use crate::session::messages::{curve_in_words, curve_table};
+use crate::session::scenes::Same;
 use crate::text::{markup, say};
 use crate::theory::{Corridor, Known, MaxMargin};
 
@@ -80,36 +82,24 @@ impl Proof {
     }
 }
 
-/// The charts of the proof in words, and their values in one table.
+/// The charts of the proof in words, and their values in one table; kept while the proof does not change.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ProofInWords {
-    /// What it was written for, while the curves rest.
-    of: Option<Rc<Proof>>,
+pub(super) struct ProofInWords(Cached<Option<Same<Proof>>, ProofTexts>);
+
+#[derive(Clone, Debug)]
+struct ProofTexts {
     labels: [String; 2],
     note: String,
     rows: String,
 }
 
-impl ProofInWords {
-    /// Describes a proof, unless that was done. While it changes all the time, it says only what the charts are of.
-    pub(super) fn follow(&mut self, proof: Option<&Rc<Proof>>, rests: bool) {
-        let Some(proof) = proof.filter(|_| rests) else {
-            self.of = None;
-            self.labels = labels("", "");
-            self.note = say!("lab-chart-values-wait");
-            self.rows.clear();
-            return;
-        };
-        if self.of.as_ref().is_some_and(|of| Rc::ptr_eq(of, proof)) {
-            return;
-        }
-        self.of = Some(Rc::clone(proof));
+impl ProofTexts {
+    fn new(proof: &Proof) -> Self {
         let (along, length) = (
             curve_in_words("w*·w", &proof.along),
             curve_in_words("‖w‖", &proof.length),
         );
         let cosine = curve_in_words("cos φ", &proof.cosine);
-        self.labels = labels(&format!("{along} {length}"), &cosine);
         let curves = [
             &proof.lower[..],
             &proof.along,
@@ -118,15 +108,42 @@ impl ProofInWords {
             &proof.cosine,
         ];
         let table = curve_table(&curves);
-        (self.rows, self.note) = (markup::rows(&table.rows), table.note);
+        Self {
+            labels: labels(&format!("{along} {length}"), &cosine),
+            note: table.note,
+            rows: markup::rows(&table.rows),
+        }
+    }
+
+    /// Only what the charts are of.
+    fn waiting() -> Self {
+        Self {
+            labels: labels("", ""),
+            note: say!("lab-chart-values-wait"),
+            rows: String::new(),
+        }
+    }
+}
+
+impl ProofInWords {
+    /// Describes a proof that rests. While it changes all the time, it says only what the charts are of.
+    pub(super) fn refresh(&mut self, proof: Option<&Rc<Proof>>, rests: bool) {
+        let proof = proof.filter(|_| rests).cloned().map(Same);
+        self.0.refresh(proof, |proof| match proof {
+            Some(Same(proof)) => ProofTexts::new(proof),
+            None => ProofTexts::waiting(),
+        });
     }
 
     pub(super) fn show(&self, view: &mut View) {
-        let [corridor, cosine] = &self.labels;
+        let Some(texts) = self.0.get() else {
+            return;
+        };
+        let [corridor, cosine] = &texts.labels;
         view.attribute("corridor", "aria-label", corridor)
             .attribute("cosine", "aria-label", cosine)
-            .text("proof-values-note", &self.note)
-            .markup("proof-values", &self.rows);
+            .text("proof-values-note", &texts.note)
+            .markup("proof-values", &texts.rows);
     }
 }
 

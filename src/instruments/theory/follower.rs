@@ -20,17 +20,17 @@ pub(super) struct Follower {
 }
 
 impl Follower {
-    /// Follows the run of `state` as far as there is time; says whether it is there.
-    pub(super) fn follow(&mut self, state: &Session, budget: &Budget<'_>) -> bool {
+    /// Catches up with the run of `state` while there is time; returns true once it is there.
+    pub(super) fn catch_up(&mut self, state: &Session, budget: &Budget<'_>) -> bool {
         loop {
-            let is_there = self.follow_a_portion(state);
+            let is_there = self.catch_up_portion(state);
             if is_there || !budget.is_left() {
                 return is_there;
             }
         }
     }
 
-    fn follow_a_portion(&mut self, state: &Session) -> bool {
+    fn catch_up_portion(&mut self, state: &Session) -> bool {
         let ahead = state.learner();
         let same = |run: &Trainer| run.is_same_run(ahead) && run.steps() <= ahead.steps();
         if !self.run.as_ref().is_some_and(same) {

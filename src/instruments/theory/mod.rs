@@ -136,7 +136,7 @@ impl Instrument for TheoryState {
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
         let mut is_over = lab.prove(&self.wanted(lab), budget);
         if self.overlays.dual.is_on() && !lab.is_joint() {
-            is_over &= self.follower.follow(lab, budget);
+            is_over &= self.follower.catch_up(lab, budget);
         }
         self.classes = Some(Classes::of(lab, self.classes.take()));
         let (overlays, classes) = (&self.overlays, self.classes.as_deref());
@@ -145,14 +145,14 @@ impl Instrument for TheoryState {
             self.picture = picture.into();
         }
         if self.open.is_on() {
-            is_over &= self.together.follow(lab, budget);
+            is_over &= self.together.advance(lab, budget);
             self.cycle = Cycle::of(lab, self.cycle.take());
             let proof = Proof::of(lab);
             if self.proof.as_deref() != proof.as_ref() {
                 self.proof = proof.map(Rc::new);
             }
             let rests = lab.play() == Play::Paused;
-            self.proof_in_words.follow(self.proof.as_ref(), rests);
+            self.proof_in_words.refresh(self.proof.as_ref(), rests);
         }
         !is_over
     }

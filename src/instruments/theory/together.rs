@@ -24,8 +24,8 @@ fn is_too_much(problem: &Problem) -> bool {
 }
 
 impl Together {
-    /// Goes on as long as there is time; says whether all is found.
-    pub(super) fn follow(&mut self, lab: &Session, budget: &Budget<'_>) -> bool {
+    /// Goes on while there is time; returns true once all is found.
+    pub(super) fn advance(&mut self, lab: &Session, budget: &Budget<'_>) -> bool {
         let Some(problem) = asked(lab).filter(|problem| !is_too_much(problem)) else {
             self.0 = None;
             return true;

@@ -68,7 +68,7 @@ fn w_is_shown_as_the_combination_of_samples_that_it_is() {
         let mut state = state.session().clone();
         let mut follower = Follower::default();
         let follow = |follower: &mut Follower, state: &Session| {
-            while !follower.follow(state, &Budget::new(&|| 0.0, 0.0)) {}
+            while !follower.catch_up(state, &Budget::new(&|| 0.0, 0.0)) {}
         };
         follow(&mut follower, &state);
         assert!(

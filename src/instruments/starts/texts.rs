@@ -1,4 +1,4 @@
-//! What the window says, worked out when it is worth telling anew.
+//! The texts of the window, made when there is something worth telling anew.
 
 use super::choices::StartsChoices;
 use super::messages::{settings_in_words, table};
@@ -7,17 +7,38 @@ use super::summary::Summary;
 use crate::session::Session;
 use crate::text::markup::{cell, head, tag};
 
-/// What the window says of all runs.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Memo {
-    /// Of which runs: their round, how many, whether all, and the numbers of errors in a column.
-    of: Option<(u64, usize, bool, u32)>,
+/// The key of the texts. Only milestones count: numbers that change with every run nobody reads.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct TextsKey {
+    round: u64,
+    /// The number of runs that was worth telling last.
+    milestone: usize,
+    is_complete: bool,
+    /// The numbers of errors in a column.
+    pub(super) bin: u32,
     /// How the runs are made.
     pub(super) settings: String,
+}
+
+impl TextsKey {
+    pub(super) fn new(lab: &Session, choices: &StartsChoices, starts: &Starts, bin: u32) -> Self {
+        Self {
+            round: starts.round(),
+            milestone: starts.milestone(),
+            is_complete: starts.is_complete(),
+            bin,
+            settings: settings_in_words(lab, choices, starts),
+        }
+    }
+}
+
+/// The texts of the window about all runs.
+#[derive(Clone, Debug)]
+pub(super) struct StartsTexts {
     /// The one thing to look at.
     pub(super) headline: String,
-    /// The heading of the dots, and the numbers of errors in a column.
-    pub(super) caption: (String, u32),
+    /// The heading of the dots.
+    pub(super) caption: String,
     /// About the widest margin, and in full.
     pub(super) margin: (String, String),
     /// All runs for other programs, once they are made.
@@ -30,21 +51,8 @@ pub(super) struct Memo {
     pub(super) signs: [(&'static str, bool); 3],
 }
 
-impl Memo {
-    /// Numbers that change with every run nobody reads.
-    pub(super) fn follow(
-        &mut self,
-        lab: &Session,
-        choices: &StartsChoices,
-        starts: &Starts,
-        bin: u32,
-    ) {
-        let settings = settings_in_words(lab, choices, starts);
-        let complete = starts.is_complete();
-        let of = Some((starts.round(), starts.milestone(), complete, bin));
-        if self.of == of && self.settings == settings {
-            return;
-        }
+impl StartsTexts {
+    pub(super) fn new(starts: &Starts, bin: u32) -> Self {
         let summary = Summary::of(starts);
         let row = |[name, least, median, most, margin]: [String; 5]| {
             let spread = [least, median, most].map(|text| cell(&text)).concat();
@@ -55,13 +63,11 @@ impl Memo {
             let (name, count) = (tag("span").text(&name), tag("b").text(&count));
             tag("li").round(&format!("{name} {count}"))
         };
-        *self = Self {
-            of,
-            settings,
+        Self {
             headline: starts.headline(&summary),
-            caption: (starts.caption(bin), bin),
+            caption: starts.caption(bin),
             margin: (starts.about_margin(&summary), starts.about_margin_in_full()),
-            runs: if complete {
+            runs: if starts.is_complete() {
                 table(starts)
             } else {
                 String::new()
@@ -69,6 +75,6 @@ impl Memo {
             rows: starts.rows(&summary).map(row).concat(),
             ends: starts.endings(&summary).map(end).concat(),
             signs: starts.signs(&summary),
-        };
+        }
     }
 }

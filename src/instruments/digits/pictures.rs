@@ -6,17 +6,15 @@ use super::scene::Tile;
 use crate::data::{Dataset, PIXELS, Source};
 use crate::learn::dot;
 use crate::session::readouts::misclassified;
-use crate::session::{Input, PreparedData, Session, all_features};
+use crate::session::{Input, PreparedData, Session};
 use crate::text::say;
 
 /// The most misclassified pictures that are shown.
 pub const MOST: usize = 24;
 
-/// What follows from data and weights.
+/// The pictures of a run.
 #[derive(Clone, Debug)]
-pub(super) struct Memo {
-    prepared: Rc<PreparedData>,
-    weights: Vec<f64>,
+pub(super) struct RunPictures {
     /// All pixels of the set, whatever is trained on.
     all: Rc<Dataset>,
     /// w, one picture for two classes, else one a class.
@@ -43,25 +41,14 @@ pub(super) fn is_about_digits(lab: &Session) -> bool {
     lab.document().settings.data.source == Source::DIGITS
 }
 
-impl Memo {
-    /// Of a lab about digits, if it is another one than `before` was of.
-    pub(super) fn follow(before: &mut Option<Self>, lab: &Session) {
-        let (prepared, weights) = (lab.prepared(), lab.run().weights());
-        let same_data = before
-            .as_ref()
-            .filter(|memo| Rc::ptr_eq(&memo.prepared, prepared));
-        if same_data.is_some_and(|memo| memo.weights == weights) {
-            return;
-        }
-        let all = match same_data {
-            Some(memo) => Rc::clone(&memo.all),
-            None => all_features(lab.document()).into(),
-        };
+impl RunPictures {
+    /// Makes the pictures of a lab about digits; `all` are the pixels of its set.
+    pub(super) fn new(lab: &Session, all: Rc<Dataset>) -> Self {
         let wrong = misclassified(lab);
         let shown = wrong.iter().take(MOST);
-        let pictures = pictures(prepared, &all, weights);
+        let pictures = pictures(lab.prepared(), &all, lab.run().weights());
         let sizes = pictures.iter().flat_map(|tile| &tile.pixels);
-        *before = Some(Self {
+        Self {
             largest: sizes.fold(0.0, |most, w| w.abs().max(most)),
             pictures: pictures.into(),
             thumbnails: shown
@@ -69,10 +56,8 @@ impl Memo {
                 .collect::<Vec<_>>()
                 .into(),
             wrong: wrong.len(),
-            prepared: Rc::clone(prepared),
-            weights: weights.to_vec(),
             all,
-        });
+        }
     }
 }
 
@@ -117,7 +102,7 @@ pub(super) fn verdict(lab: &Session, all: &Dataset, pixels: &[f64]) -> Verdict {
     Verdict { class, z }
 }
 
-impl Memo {
+impl RunPictures {
     /// What the lab calls a drawing.
     pub(super) fn verdict(&self, lab: &Session, pixels: &[f64]) -> Verdict {
         verdict(lab, &self.all, pixels)
