@@ -1,7 +1,7 @@
 //! Work that is left and resumed: `async` functions that wait for nothing but their next turn. Whoever drives one decides how
 //! long it goes on, and drops it when its answer is no longer wanted. The numbers are the same either way.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::future::Future;
 use std::pin::{Pin, pin};
@@ -24,6 +24,53 @@ pub async fn pause() {
 /// Goes on to the next place at which the computation can be left, or to its answer.
 pub fn turn<T>(computation: Pin<&mut dyn Future<Output = T>>) -> Poll<T> {
     computation.poll(&mut Context::from_waker(Waker::noop()))
+}
+
+/// A counter of work that pauses after each portion.
+///
+/// ```
+/// use hyperplane_core::task::{Pace, at_once};
+/// let sum = at_once(async {
+///     let mut pace = Pace::new(1000);
+///     let mut sum = 0;
+///     for n in 1..=5000 {
+///         pace.count(1).await; // left four times
+///         sum += n;
+///     }
+///     sum
+/// });
+/// assert_eq!(sum, 12_502_500);
+/// ```
+#[derive(Debug)]
+pub struct Pace {
+    portion: usize,
+    done: usize,
+}
+
+impl Pace {
+    /// Pauses whenever so much work is done.
+    #[must_use]
+    pub const fn new(portion: usize) -> Self {
+        Self { portion, done: 0 }
+    }
+
+    /// Counts work that is about to be done, and pauses first if a portion is behind it.
+    pub async fn count(&mut self, work: usize) {
+        if self.done >= self.portion {
+            self.done = 0;
+            pause().await;
+        }
+        self.done = self.done.saturating_add(work);
+    }
+}
+
+/// The budget of so many turns, for [`Task::advance`].
+pub fn turns(most: usize) -> impl Fn() -> bool {
+    let left = Cell::new(most);
+    move || {
+        left.set(left.get().saturating_sub(1));
+        left.get() > 0
+    }
 }
 
 /// The answer, without leaving it.
@@ -152,6 +199,29 @@ mod tests {
                 pause().await;
             }
         })
+    }
+
+    #[test]
+    fn a_pace_pauses_after_each_portion() {
+        for (portion, work, pauses) in [(10, 3, 1), (10, 10, 7), (10, 25, 7), (usize::MAX, 9, 0)] {
+            let mut computation = pin!(async {
+                let mut pace = Pace::new(portion);
+                for _ in 0..8 {
+                    pace.count(work).await;
+                }
+            });
+            let turns = (1..).find(|_| turn(computation.as_mut()).is_ready());
+            assert_eq!(turns, Some(pauses + 1), "{portion} {work}");
+        }
+    }
+
+    #[test]
+    fn a_budget_of_turns_allows_as_many() {
+        for most in 1..=3 {
+            let mut task = Task::default();
+            counted(&mut task, 9);
+            assert_eq!(task.advance(turns(most)).len(), most);
+        }
     }
 
     #[test]

@@ -64,8 +64,8 @@ fn slice(app: &App) -> Slice {
 async fn landscape(lab: &Lab, app: &App) -> Landscape {
     let place = of_plot(lab, "place").await;
     let mut landscape = Landscape::default();
-    while !landscape.follow(app.session(), choices(app), place[2] / place[3]) {}
-    while !landscape.advance(1_000_000) {}
+    while !landscape.catch_up(app.session(), choices(app), place[2] / place[3]) {}
+    while !landscape.advance(|| true) {}
     landscape
 }
 

@@ -48,8 +48,8 @@ impl Companion {
             && self.run.origin() == beside.origin()
     }
 
-    /// Goes to so many updates, by about a portion of samples; says whether it is there, or can go no further.
-    fn follow(&mut self, steps: u64) -> bool {
+    /// Goes to so many updates, by about a portion of samples; returns true if it is there, or can go no further.
+    fn catch_up(&mut self, steps: u64) -> bool {
         if self.run.steps() > steps {
             self.run.seek(steps);
             if steps < self.weights.len() as u64 {
@@ -89,8 +89,8 @@ impl Companions {
         *self = Self::default();
     }
 
-    /// Follows the run of `lab` some way further; says whether all are there.
-    pub(super) fn follow(&mut self, lab: &Session) -> bool {
+    /// Makes a portion of the updates that the run of `lab` is ahead; returns true once all are there.
+    pub(super) fn catch_up(&mut self, lab: &Session) -> bool {
         let ahead = lab.learner();
         let others = with_other_optimizers(&lab.document().settings);
         let other = |other: &LabSettings| {
@@ -120,7 +120,7 @@ impl Companions {
         let steps = ahead.steps();
         let mut is_there = true;
         for companion in &mut self.all {
-            is_there &= companion.follow(steps);
+            is_there &= companion.catch_up(steps);
         }
         if is_there && self.told.as_ref().is_none_or(|(of, _)| *of != steps) {
             let loss = |companion: &Companion| {

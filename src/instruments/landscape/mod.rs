@@ -6,10 +6,10 @@ mod bowl;
 mod choices;
 mod companions;
 mod gestures;
-mod memo;
 mod messages;
 mod picture;
 mod rays;
+mod readings;
 pub mod scene;
 mod search;
 mod slice;
@@ -31,21 +31,23 @@ pub use slice::{Slice, essence, loss_now, problem, slice};
 pub use surface::{Crosses, Landscape};
 pub use survey::{Relief, Survey};
 
+use std::rc::Rc;
+
 use super::{Budget, Event, Instrument, View};
 use crate::geometry::{Axis, Frame};
 use crate::plot::scene::AnyScene;
 use crate::session::fields::{Write, choice, number};
 use crate::session::messages::{optimizer_name, weight_name};
 use crate::session::{Field, Kind, Play, Session};
+use crate::task::turns;
 use crate::text::{listed, say};
 use crate::theory::Fact;
 use gestures::{Around, Hand, LandscapeCommand};
-use memo::Memo;
 use picture::{Drawing, Lines, Over, Shade};
+use readings::LandscapeReadings;
+use slice::CHUNK;
 use start::Starting;
 
-/// Presentations of samples between two looks at the clock.
-const CHUNK: usize = 2000;
 /// Presentations of samples that a gesture may take at once.
 const AT_ONCE: usize = 40_000;
 
@@ -60,7 +62,7 @@ pub struct LandscapeState {
     hand: Hand,
     starting: Starting,
     drawing: Drawing,
-    memo: Memo,
+    readings: LandscapeReadings,
 }
 
 /// An axis and the weight on it.
@@ -161,15 +163,17 @@ impl Instrument for LandscapeState {
         if lab.is_joint() {
             return false;
         }
-        if self.landscape.slice().is_none() {
+        let Some(slice) = self.landscape.slice() else {
             return false;
-        }
+        };
+        let samples = slice.problem().train.len();
         let commands = self.hand.take(event, &self.around(lab));
         let taken = commands.is_some();
         for command in commands.into_iter().flatten() {
             self.obey(lab, command);
         }
-        self.starting.advance(lab, AT_ONCE);
+        let most = (AT_ONCE / samples.max(CHUNK)).max(1);
+        self.starting.advance(lab, turns(most));
         taken
     }
 
@@ -187,31 +191,24 @@ impl Instrument for LandscapeState {
         let Some((size, ratio)) = self.plot else {
             return false;
         };
-        let mut is_busy = self.starting.advance(lab, CHUNK);
-        while is_busy && budget.is_left() {
-            is_busy = self.starting.advance(lab, CHUNK);
-        }
+        let mut is_busy = self.starting.advance(lab, || budget.is_left());
         if !lab.prove(&[Fact::Minimum], budget) {
             return true;
         }
         let aspect = scene::aspect(size, ratio);
-        let mut follow = || self.landscape.follow(lab, &self.choices, aspect);
-        let mut is_followed = follow();
-        while !is_followed && budget.is_left() {
-            is_followed = follow();
+        let mut catch_up = || self.landscape.catch_up(lab, &self.choices, aspect);
+        let mut is_there = catch_up();
+        while !is_there && budget.is_left() {
+            is_there = catch_up();
         }
-        is_busy |= !is_followed;
+        is_busy |= !is_there;
         let frame = scene::frame(size, self.landscape.bounds(), ratio);
         let (third, cursor) = (self.choices.third, self.hand.cursor());
-        let mut remember = || {
-            let landscape = (&self.landscape, third);
-            self.memo.follow(lab, landscape, &frame, cursor, CHUNK)
-        };
-        let mut is_searched = remember();
-        while is_searched && budget.is_left() {
-            is_searched = remember();
-        }
-        is_busy |= is_searched;
+        let landscape = (&self.landscape, third);
+        let is_left = || budget.is_left();
+        is_busy |= self
+            .readings
+            .advance(lab, landscape, &frame, cursor, is_left);
         self.drawing.grow_older(milliseconds);
         let is_playing = lab.play() != Play::Paused;
         loop {
@@ -221,7 +218,7 @@ impl Instrument for LandscapeState {
                 return is_busy;
             }
             if is_drawn {
-                self.landscape.advance(CHUNK);
+                self.landscape.advance(|| false);
             }
             if !budget.is_left() {
                 return true;
@@ -246,7 +243,7 @@ impl Instrument for LandscapeState {
         let (x, y) = self.choices.axes(count);
         view.options("landscape-x", names.clone(), x.to_string())
             .options("landscape-y", names, y.to_string());
-        let (Some(frame), Some(readout)) = (self.frame(), self.memo.readout()) else {
+        let (Some(frame), Some(readout)) = (self.frame(), self.readings.readout()) else {
             if lab.is_joint() {
                 view.readout("landscape-about", say!("landscape-together"), "");
             }
@@ -260,7 +257,7 @@ impl Instrument for LandscapeState {
         let heard = heard.unwrap_or_default();
         let relief = self.landscape.relief();
         let is_shown =
-            |relief: &&Relief| self.landscape.is_complete() && self.drawing.is_of(relief);
+            |relief: &&Rc<Relief>| self.landscape.is_complete() && self.drawing.is_of(relief);
         let levels = relief.filter(is_shown).map(|relief| &relief.levels[..]);
         let dots = self.around(lab).dots;
         let dots: Vec<String> = dots.iter().map(|dot| listed([dot.x, dot.y])).collect();
@@ -302,7 +299,7 @@ impl Instrument for LandscapeState {
         let told = messages::others(companions.told());
         view.readout("landscape-others", &told, "");
         // The legend names what is drawn, and nothing else.
-        let marks = self.memo.marks();
+        let marks = self.readings.marks();
         let off = marks.elsewhere.as_ref().map(|(_, words)| words.as_str());
         for (part, text, is_shown) in [
             (
@@ -347,7 +344,7 @@ impl Instrument for LandscapeState {
             }),
             "landscape-marks" => Box::new(Over {
                 bounds,
-                marks: self.memo.marks().clone(),
+                marks: self.readings.marks().clone(),
                 cursor: self.hand.cursor(),
             }),
             _ => return None,

@@ -2,14 +2,18 @@
 
 use std::rc::Rc;
 
-use super::rays::Rays;
+use super::bowl::Bowl;
+use super::rays;
 use super::scene::{self, Contours, Heights, Marks, contour};
+use super::slice::Slice;
 use super::surface::Landscape;
 use super::survey::Relief;
 use crate::geometry::{Axis, Frame};
 use crate::plot::pen::Pen;
 use crate::plot::scene::{Image, Scene};
 use crate::plot::theme::Theme;
+use crate::session::scenes::Same;
+use crate::task::{Pace, Results, Task, pause};
 
 /// While the run plays contours are drawn at most this often, milliseconds.
 const PACE_MS: f64 = 60.0;
@@ -17,21 +21,56 @@ const PACE_MS: f64 = 60.0;
 /// A surface as it is drawn in a frame.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ContourMap {
-    /// Which surface.
-    number: u64,
+    relief: Same<Relief>,
     frame: Frame,
-    cells: usize,
-    shares: Vec<f64>,
     /// The lines of equal J.
     lines: Vec<Vec<Axis>>,
+}
+
+/// The way in which the lines of a surface are found.
+#[derive(Clone, Debug)]
+enum LineFinder {
+    /// On rays, with a pause after this many.
+    Rays(Box<Slice>, usize),
+    Bowl(Bowl),
+    Grid,
+}
+
+/// The lines of a relief in a frame.
+async fn draw(
+    (relief, frame): (Same<Relief>, Frame),
+    finder: LineFinder,
+    results: Results<ContourMap>,
+) {
+    let mut lines = Vec::new();
+    for level in &relief.0.levels {
+        match &finder {
+            LineFinder::Rays(slice, portion) => {
+                let surface = (&**slice, &*relief.0);
+                lines.extend(rays::line(surface, &frame, *level, &mut Pace::new(*portion)).await);
+            }
+            LineFinder::Bowl(bowl) => {
+                lines.extend(bowl.lines(*level, relief.0.bounds, frame.units_per_pixel()));
+            }
+            LineFinder::Grid => {
+                let (cells, nodes, view) = (relief.0.cells, &relief.0.nodes, frame.view);
+                lines.extend(contour(&Heights { cells, nodes, view }, *level));
+            }
+        }
+        pause().await;
+    }
+    results.push(ContourMap {
+        relief,
+        frame,
+        lines,
+    });
 }
 
 /// The picture of a surface that may change all the time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Drawing {
+    task: Task<(Same<Relief>, Frame), ContourMap>,
     done: Option<Rc<ContourMap>>,
-    /// The next one, how many levels have their lines, and the line under way.
-    next: Option<(ContourMap, usize, Option<Rays>)>,
     /// Milliseconds since the last one was begun.
     age: f64,
 }
@@ -42,7 +81,7 @@ impl Drawing {
         self.age += milliseconds.max(0.0);
     }
 
-    /// Draws the lines of one level more; says whether the picture is that of the surface worked out last, or one of
+    /// Draws the lines of one level more; returns true if the picture is that of the surface worked out last, or one of
     /// another part of the plane, which waits to be replaced. While the run plays there is not always a new one.
     pub(super) fn advance(
         &mut self,
@@ -50,60 +89,34 @@ impl Drawing {
         frame: &Frame,
         is_playing: bool,
     ) -> bool {
-        let fits = |relief: &&Relief| {
+        let fits = |relief: &&Rc<Relief>| {
             scene::frame(frame.size, relief.bounds, frame.scale).view == frame.view
         };
         let Some(relief) = landscape.relief().filter(fits) else {
             return true;
         };
-        let is_of =
-            |picture: &ContourMap| (picture.number, picture.frame) == (relief.number, *frame);
+        let key = (Same(Rc::clone(relief)), *frame);
+        let is_of = |picture: &ContourMap| (&picture.relief, picture.frame) == (&key.0, key.1);
         if self.done.as_deref().is_some_and(is_of) {
             return true;
         }
-        if !self.next.as_ref().is_some_and(|(next, ..)| is_of(next)) {
+        if self.task.key() != Some(&key) {
             if is_playing && self.age < PACE_MS {
                 return true;
             }
             self.age = 0.0;
-            let next = ContourMap {
-                number: relief.number,
-                frame: *frame,
-                cells: relief.cells,
-                shares: relief.shares.clone(),
-                lines: Vec::new(),
+            let finder = match (landscape.exact(), landscape.bowl()) {
+                (Some((slice, rays)), _) => LineFinder::Rays(slice.clone().into(), rays),
+                (_, Some(bowl)) => LineFinder::Bowl(*bowl),
+                _ => LineFinder::Grid,
             };
-            self.next = Some((next, 0, None));
+            self.task
+                .start(key, |key, results| draw(key, finder, results));
         }
-        if let Some((next, levels, rays)) = &mut self.next
-            && let Some(level) = relief.levels.get(*levels)
-        {
-            if let Some((slice, count)) = landscape.exact() {
-                if rays.is_none() {
-                    *rays = Rays::of(relief, frame, *level);
-                }
-                if let Some(rays) = rays
-                    && !rays.advance(slice, frame, count)
-                {
-                    return false;
-                }
-                next.lines.extend(rays.take().map(|rays| rays.line(frame)));
-                *levels += 1;
-                return false;
-            }
-            let lines = match landscape.bowl() {
-                Some(bowl) => bowl.lines(*level, relief.bounds, frame.units_per_pixel()),
-                None => {
-                    let (cells, nodes, view) = (relief.cells, &relief.nodes, frame.view);
-                    contour(&Heights { cells, nodes, view }, *level)
-                }
-            };
-            next.lines.extend(lines);
-            *levels += 1;
-            return false;
+        if let Some(picture) = self.task.advance(|| false).pop() {
+            self.done = Some(picture.into());
         }
-        self.done = self.next.take().map(|(next, ..)| Rc::new(next));
-        true
+        self.task.is_over()
     }
 
     /// The picture drawn last, if it is of this part of the plane.
@@ -118,9 +131,9 @@ impl Drawing {
 
     /// Whether the picture is of this surface.
     #[must_use]
-    pub(super) fn is_of(&self, relief: &Relief) -> bool {
+    pub(super) fn is_of(&self, relief: &Rc<Relief>) -> bool {
         let done = self.done.as_ref();
-        done.is_some_and(|picture| picture.number == relief.number)
+        done.is_some_and(|picture| Rc::ptr_eq(&picture.relief.0, relief))
     }
 }
 
@@ -137,10 +150,10 @@ impl Scene for Shade {
     }
 
     fn image(&self, _: &Frame, theme: &Theme) -> Option<Image> {
-        let picture = self.picture.as_ref()?;
+        let relief = &self.picture.as_ref()?.relief.0;
         Some(Image {
-            pixels: scene::shade(picture.cells, &picture.shares, theme),
-            columns: picture.cells,
+            pixels: scene::shade(relief.cells, &relief.shares, theme),
+            columns: relief.cells,
             is_stretched: true,
         })
     }

@@ -7,6 +7,7 @@ use kurbo::Vec2;
 use super::slice::Slice;
 use super::survey::Relief;
 use crate::geometry::{Axis, Frame, Px};
+use crate::task::Pace;
 
 /// Rays at first, evenly round the place; more where the line bends.
 const FIRST: u32 = 48;
@@ -36,17 +37,14 @@ struct Place {
     halvings: u32,
 }
 
-/// A line under way.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Rays {
+/// The rays that the line of a level is found on.
+struct Rays<'a> {
+    slice: &'a Slice,
+    frame: &'a Frame,
     level: f64,
     from: Px,
     /// To beyond all corners of the plot, CSS px.
     reach: f64,
-    line: Vec<Place>,
-    /// What lies between the end of the line and the next of the first rays, the nearest last.
-    ahead: Vec<Place>,
-    next: u32,
 }
 
 /// Whether the lines of a surface are found so: it is convex, and not too much work.
@@ -60,7 +58,7 @@ pub(super) fn suit(slice: &Slice, relief: &Relief, is_coarse: bool) -> bool {
 }
 
 /// The middle of the nodes at which J is least: where J is convex, it is least there, too.
-fn lowest(relief: &Relief) -> Option<Axis> {
+pub(super) fn lowest(relief: &Relief) -> Option<Axis> {
     let finite = relief.nodes.iter().copied().filter(|j| j.is_finite());
     let least = finite.fold(f64::INFINITY, f64::min);
     let [x_min, x_max, y_min, y_max] = relief.bounds;
@@ -81,103 +79,75 @@ fn lowest(relief: &Relief) -> Option<Axis> {
     middle.is_finite().then_some(middle)
 }
 
-impl Rays {
-    /// The line J = `level` of this surface, drawn in this frame; nothing of it is known yet.
-    pub(super) fn of(relief: &Relief, frame: &Frame, level: f64) -> Option<Self> {
-        let from = frame.to_px(lowest(relief)?);
-        let plot = &frame.plot;
-        let corners = [
-            (plot.left, plot.top),
-            (plot.right(), plot.top),
-            (plot.left, plot.bottom()),
-            (plot.right(), plot.bottom()),
-        ];
-        let far = corners.map(|(x, y)| (Px::new(x, y) - from).hypot());
-        Some(Self {
-            level,
-            from,
-            reach: far.into_iter().fold(0.0, f64::max) + 20.0,
-            line: Vec::new(),
-            ahead: Vec::new(),
-            next: 0,
-        })
-    }
-
-    /// Follows about so many rays; says whether the line is complete.
-    pub(super) fn advance(&mut self, slice: &Slice, frame: &Frame, rays: usize) -> bool {
-        for _ in 0..rays.max(1) {
-            if self.next > FIRST && self.ahead.is_empty() {
-                return true;
-            }
-            self.follow(slice, frame);
-        }
-        self.next > FIRST && self.ahead.is_empty()
-    }
-
-    /// The line, closed, as far as it is known.
-    pub(super) fn line(&self, frame: &Frame) -> Vec<Axis> {
-        self.line
-            .iter()
-            .map(|place| frame.to_axis(place.at))
-            .collect()
-    }
-
-    /// Where the rays begin.
-    #[cfg(test)]
-    pub(super) fn middle(&self, frame: &Frame) -> Axis {
-        frame.to_axis(self.from)
-    }
-
-    /// One ray more.
-    fn follow(&mut self, slice: &Slice, frame: &Frame) {
-        let guess = |place: Option<&Place>| place.map_or(self.reach / 2.0, |place| place.radius);
-        let (Some(left), Some(right)) = (self.line.last().copied(), self.ahead.last().copied())
-        else {
-            let angle = f64::from(self.next) / f64::from(FIRST) * std::f64::consts::TAU;
-            let place = match self.line.first() {
-                // Round once.
-                Some(first) if self.next == FIRST => Place { angle, ..*first },
-                _ => self.on_ray(slice, frame, angle, guess(self.line.last())),
-            };
-            self.next += 1;
-            if self.line.is_empty() {
-                self.line.push(place);
-            } else {
-                self.ahead.push(place);
-            }
-            return;
+/// The closed line along which J has a value, as it is drawn in a frame; `relief` is the same surface on a grid. The pace is
+/// counted in rays. None where there is no place that is lowest.
+pub(super) async fn line(
+    (slice, relief): (&Slice, &Relief),
+    frame: &Frame,
+    level: f64,
+    pace: &mut Pace,
+) -> Option<Vec<Axis>> {
+    let from = frame.to_px(lowest(relief)?);
+    let plot = &frame.plot;
+    let corners = [
+        (plot.left, plot.top),
+        (plot.right(), plot.top),
+        (plot.left, plot.bottom()),
+        (plot.right(), plot.bottom()),
+    ];
+    let far = corners.map(|(x, y)| (Px::new(x, y) - from).hypot());
+    let rays = Rays {
+        slice,
+        frame,
+        level,
+        from,
+        reach: far.into_iter().fold(0.0, f64::max) + 20.0,
+    };
+    let first = rays.place(0.0, rays.reach / 2.0);
+    let (mut line, mut left) = (vec![first], first);
+    for next in 1..=FIRST {
+        let angle = f64::from(next) / f64::from(FIRST) * std::f64::consts::TAU;
+        pace.count(1).await;
+        // Round once.
+        let right = match next {
+            FIRST => Place { angle, ..first },
+            _ => rays.place(angle, left.radius),
         };
-        let is_short = (right.at - left.at).hypot() <= SHORT || right.halvings >= MOST_HALVINGS;
-        if is_short || (left.is_open && right.is_open) {
-            self.line.extend(self.ahead.pop());
-            return;
-        }
-        let angle = f64::midpoint(left.angle, right.angle);
-        let mut middle = self.on_ray(
-            slice,
-            frame,
-            angle,
-            f64::midpoint(left.radius, right.radius),
-        );
-        middle.halvings = right.halvings + 1;
-        let chord = right.at - left.at;
-        let off = chord.cross(middle.at - left.at).abs() / chord.hypot();
-        if off <= STRAYS {
-            self.line.push(middle);
-            self.line.extend(self.ahead.pop());
-        } else {
-            if let Some(right) = self.ahead.last_mut() {
-                right.halvings += 1;
+        // What lies between the end of the line and the next of the first rays, the nearest last.
+        let mut ahead = vec![right];
+        while let Some(right) = ahead.pop() {
+            let is_short = (right.at - left.at).hypot() <= SHORT || right.halvings >= MOST_HALVINGS;
+            if is_short || (left.is_open && right.is_open) {
+                line.push(right);
+                left = right;
+                continue;
             }
-            self.ahead.push(middle);
+            let halvings = right.halvings + 1;
+            let angle = f64::midpoint(left.angle, right.angle);
+            pace.count(1).await;
+            let middle = rays.place(angle, f64::midpoint(left.radius, right.radius));
+            let middle = Place { halvings, ..middle };
+            let chord = right.at - left.at;
+            let off = chord.cross(middle.at - left.at).abs() / chord.hypot();
+            if off <= STRAYS {
+                line.extend([middle, right]);
+                left = right;
+            } else {
+                ahead.extend([Place { halvings, ..right }, middle]);
+            }
         }
     }
+    Some(line.iter().map(|place| frame.to_axis(place.at)).collect())
+}
 
-    /// Where a ray meets the line, which is near `guess`: on it J only rises once it is above what it is at the beginning.
-    fn on_ray(&self, slice: &Slice, frame: &Frame, angle: f64, guess: f64) -> Place {
+impl Rays<'_> {
+    /// The place at which a ray meets the line, which is near `guess`: on it J only rises once it is above what it is at the beginning.
+    fn place(&self, angle: f64, guess: f64) -> Place {
         let way = Vec2::new(libm::cos(angle), libm::sin(angle));
         let above = |radius: f64| {
-            let loss = slice.loss(frame.to_axis(self.from + way * radius));
+            let loss = self
+                .slice
+                .loss(self.frame.to_axis(self.from + way * radius));
             if loss.is_nan() {
                 f64::INFINITY
             } else {

@@ -1,7 +1,4 @@
 //! The least value of a function of one variable, in a bounded number of looks at it.
-//!
-//! A look can be refused for now: then nothing is found. A search that is made again with the values looked up so far goes
-//! on from there, since it always looks at the same places in the same order.
 
 /// The golden section, (3 − √5)/2.
 const GOLDEN: f64 = 0.381_966_011_250_105_1;
@@ -11,55 +8,57 @@ const DOUBLINGS: i32 = 24;
 const LOOKS: usize = 80;
 
 /// Where a convex function is least, between −2²⁴ and 2²⁴ times `unit`. What is not a number must count as infinite.
-pub(super) fn convex(value: &mut impl FnMut(f64) -> Option<f64>, unit: f64) -> Option<f64> {
-    let here = value(0.0)?;
-    let (right, left) = (value(unit)?, value(-unit)?);
+pub(super) async fn convex(value: &mut impl AsyncFnMut(f64) -> f64, unit: f64) -> f64 {
+    let here = value(0.0).await;
+    let (right, left) = (value(unit).await, value(-unit).await);
     let step = if right < here {
         unit
     } else if left < here {
         -unit
     } else {
-        return brent(value, -unit, unit);
+        return brent(value, -unit, unit).await;
     };
     let (mut before, mut at, mut least) = (0.0, step, right.min(left));
     for k in 1..=DOUBLINGS {
         let next = step * 2f64.powi(k);
-        let there = value(next)?;
+        let there = value(next).await;
         if there >= least {
-            return brent(value, before, next);
+            return brent(value, before, next).await;
         }
         (before, at, least) = (at, next, there);
     }
-    Some(at)
+    at
 }
 
 /// Where any function is least, as far as a net of places finds it whose meshes grow with the distance from 0.
-pub(super) fn any(value: &mut impl FnMut(f64) -> Option<f64>, unit: f64) -> Option<f64> {
+pub(super) async fn any(value: &mut impl AsyncFnMut(f64) -> f64, unit: f64) -> f64 {
     let mut net = vec![0.0];
     for k in -12..=40 {
         let place = unit * libm::exp2(f64::from(k) / 3.0);
         net.extend([place, -place]);
     }
     crate::data::sort(&mut net);
-    let values = net.iter().map(|t| value(*t));
-    let values = values.collect::<Option<Vec<f64>>>()?;
+    let mut values = Vec::with_capacity(net.len());
+    for t in &net {
+        values.push(value(*t).await);
+    }
     let least = (0..net.len()).fold(0, |best, i| if values[i] < values[best] { i } else { best });
     let (from, to) = (least.saturating_sub(1), (least + 1).min(net.len() - 1));
-    let found = brent(value, net[from], net[to])?;
-    Some(if value(found)? <= values[least] {
+    let found = brent(value, net[from], net[to]).await;
+    if value(found).await <= values[least] {
         found
     } else {
         net[least]
-    })
+    }
 }
 
 /// Between two places: parabolas where they help, golden sections elsewhere (R. P. Brent, 1973, `localmin`).
-fn brent(value: &mut impl FnMut(f64) -> Option<f64>, from: f64, to: f64) -> Option<f64> {
+async fn brent(value: &mut impl AsyncFnMut(f64) -> f64, from: f64, to: f64) -> f64 {
     let (mut a, mut b) = (from.min(to), from.max(to));
     let floor = 1e-13 * (b - a);
     let mut x = a + GOLDEN * (b - a);
     let (mut w, mut v) = (x, x);
-    let mut fx = value(x)?;
+    let mut fx = value(x).await;
     let (mut fw, mut fv) = (fx, fx);
     let (mut step, mut last): (f64, f64) = (0.0, 0.0);
     for _ in 0..LOOKS {
@@ -95,7 +94,7 @@ fn brent(value: &mut impl FnMut(f64) -> Option<f64>, from: f64, to: f64) -> Opti
         } else {
             x + near.copysign(step)
         };
-        let fu = value(u)?;
+        let fu = value(u).await;
         if fu <= fx {
             if u < x {
                 b = x;
@@ -116,15 +115,16 @@ fn brent(value: &mut impl FnMut(f64) -> Option<f64>, from: f64, to: f64) -> Opti
             }
         }
     }
-    Some(x)
+    x
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::task::at_once;
 
-    fn least(mut value: impl FnMut(f64) -> f64) -> f64 {
-        convex(&mut |t| Some(value(t)), 0.5).expect("no look is refused")
+    fn least(value: impl Fn(f64) -> f64) -> f64 {
+        at_once(convex(&mut async |t| value(t), 0.5))
     }
 
     #[test]
@@ -139,8 +139,8 @@ mod tests {
             close(least(|t| (t - at) * (t - at) + 2.0), at);
             close(least(|t| (t - at).abs() + 0.5 * (t - at).max(0.0)), at);
         }
-        let mut two_feet = |t: f64| Some((t * t - 4.0) * (t * t - 4.0) + t);
-        close(any(&mut two_feet, 1.0).expect("no refusal"), -2.030_547);
+        let mut two_feet = async |t: f64| (t * t - 4.0) * (t * t - 4.0) + t;
+        close(at_once(any(&mut two_feet, 1.0)), -2.030_547);
     }
 
     #[test]
@@ -148,38 +148,6 @@ mod tests {
         assert!(least(|t| libm::exp(-t)).is_finite());
         assert!(least(|t| -t) >= 0.5 * 2f64.powi(DOUBLINGS));
         assert!(least(|_| f64::INFINITY).abs() <= 1.0);
-        let any = any(&mut |_| Some(f64::INFINITY), 1.0);
-        assert!(any.expect("no refusal").is_finite());
-    }
-
-    #[test]
-    fn a_search_in_portions_finds_the_same() {
-        type Search = fn(&mut dyn FnMut(f64) -> Option<f64>) -> Option<f64>;
-        let searches: [Search; 2] = [
-            |mut value| convex(&mut value, 0.5),
-            |mut value| any(&mut value, 0.5),
-        ];
-        let height = |t: f64| (t - 3.7) * (t - 3.7) + 0.3 * libm::cos(t);
-        for search in searches {
-            let whole = search(&mut |t| Some(height(t))).expect("no refusal");
-            let (mut known, mut looks): (Vec<f64>, usize) = (Vec::new(), 0);
-            let found = loop {
-                let (mut next, mut fresh) = (0, 1);
-                let found = search(&mut |t| {
-                    next += 1;
-                    if next > known.len() {
-                        fresh -= 1;
-                        (fresh >= 0).then(|| known.push(height(t)))?;
-                    }
-                    Some(known[next - 1])
-                });
-                looks += 1;
-                if let Some(found) = found {
-                    break found;
-                }
-            };
-            assert_eq!(found.to_bits(), whole.to_bits());
-            assert!(looks > 10 && known.len() == looks, "one look at a time");
-        }
+        assert!(at_once(any(&mut async |_| f64::INFINITY, 1.0)).is_finite());
     }
 }

@@ -7,7 +7,11 @@ use super::search;
 use crate::geometry::Axis;
 use crate::learn::{Batch, Form, Problem, Settings, objective};
 use crate::session::Session;
+use crate::task::{Pace, at_once};
 use crate::theory::LinearSystem;
+
+/// Presentations of samples in a turn.
+pub(super) const CHUNK: usize = 2000;
 
 /// What of the settings J depends on; all else is as usual.
 #[must_use]
@@ -71,6 +75,17 @@ pub struct Slice {
     base: Vec<f64>,
 }
 
+/// Two slices are equal if they are the same surface, to the bit.
+impl PartialEq for Slice {
+    fn eq(&self, other: &Self) -> bool {
+        let bits = |slice: &Self| -> Vec<u64> { slice.base.iter().map(|w| w.to_bits()).collect() };
+        Rc::ptr_eq(&self.problem, &other.problem)
+            && (&self.settings, self.axes) == (&other.settings, other.axes)
+            && self.others == other.others
+            && bits(self) == bits(other)
+    }
+}
+
 impl Slice {
     /// Over the weights `axes`; the others are those of `base`, or such that J is least.
     #[must_use]
@@ -105,16 +120,6 @@ impl Slice {
             others,
             base,
         }
-    }
-
-    /// Whether both are the same surface.
-    #[must_use]
-    pub fn is(&self, other: &Self) -> bool {
-        let bits = |slice: &Self| -> Vec<u64> { slice.base.iter().map(|w| w.to_bits()).collect() };
-        Rc::ptr_eq(&self.problem, &other.problem)
-            && (&self.settings, self.axes) == (&other.settings, other.axes)
-            && self.others == other.others
-            && bits(self) == bits(other)
     }
 
     /// Whether there is nothing to learn from.
@@ -171,19 +176,11 @@ impl Slice {
     /// The weights at a place.
     #[must_use]
     pub fn weights(&self, at: Axis) -> Vec<f64> {
-        let mut looks = usize::MAX;
-        let found = self.weights_by(at, &mut Vec::new(), &mut looks);
-        found.unwrap_or_else(|| self.base.clone())
+        at_once(self.find_weights(at, &mut Pace::new(usize::MAX)))
     }
 
-    /// The weights at a place, in portions: makes at most so many looks at all samples, and keeps what they have shown.
-    /// Nothing as long as they do not suffice.
-    pub(super) fn weights_by(
-        &self,
-        at: Axis,
-        seen: &mut Vec<f64>,
-        looks: &mut usize,
-    ) -> Option<Vec<f64>> {
+    /// The weights at a place, at a pace counted in presentations of samples.
+    pub(super) async fn find_weights(&self, at: Axis, pace: &mut Pace) -> Vec<f64> {
         let mut w = self.base.clone();
         (w[self.axes.0], w[self.axes.1]) = (at.x, at.y);
         match &self.others {
@@ -199,38 +196,27 @@ impl Slice {
                 let largest = train.iter().map(|(x, _)| x[*j].abs()).fold(0.0, f64::max);
                 let unit = if largest > 0.0 { 1.0 / largest } else { 1.0 };
                 let mut moved = w.clone();
-                let mut next = 0;
-                let mut value = |t: f64| {
-                    next += 1;
-                    if next > seen.len() {
-                        *looks = looks.checked_sub(1)?;
-                        moved[*j] = t;
-                        let (loss, _) = objective(train, &self.settings, &moved);
-                        seen.push(if loss.is_nan() { f64::INFINITY } else { loss });
-                    }
-                    Some(seen[next - 1])
+                let mut value = async |t: f64| {
+                    pace.count(train.len()).await;
+                    moved[*j] = t;
+                    let (loss, _) = objective(train, &self.settings, &moved);
+                    if loss.is_nan() { f64::INFINITY } else { loss }
                 };
                 w[*j] = if self.settings.table().convex {
-                    search::convex(&mut value, unit)
+                    search::convex(&mut value, unit).await
                 } else {
-                    search::any(&mut value, unit)
-                }?;
+                    search::any(&mut value, unit).await
+                };
             }
         }
-        Some(w)
+        w
     }
 
-    /// The weights at a place and J there, in portions, as [`Slice::weights`] and [`Slice::loss`] say them.
-    pub(super) fn visit(
-        &self,
-        at: Axis,
-        seen: &mut Vec<f64>,
-        looks: &mut usize,
-    ) -> Option<(Vec<f64>, f64)> {
-        let weights = self.weights_by(at, seen, looks)?;
-        *looks = looks.checked_sub(1)?;
-        let (loss, _) = objective(&self.problem.train, &self.settings, &weights);
-        Some((weights, loss))
+    /// J at a place, at a pace counted in presentations of samples.
+    pub(super) async fn find_loss(&self, at: Axis, pace: &mut Pace) -> f64 {
+        let weights = self.find_weights(at, pace).await;
+        pace.count(self.problem.train.len()).await;
+        objective(&self.problem.train, &self.settings, &weights).0
     }
 
     /// The weights at (0, 0), and how they change with the weight across and with the one upwards; none unless J is
@@ -260,7 +246,7 @@ impl Slice {
     /// J at a place; not finite where the weights are too large.
     #[must_use]
     pub fn loss(&self, at: Axis) -> f64 {
-        objective(&self.problem.train, &self.settings, &self.weights(at)).0
+        at_once(self.find_loss(at, &mut Pace::new(usize::MAX)))
     }
 
     /// How many looks at all samples a place takes, about.

@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
-use super::slice::{Slice, problem};
+use super::slice::{CHUNK, Slice, problem};
 use crate::data::parse_number;
 use crate::geometry::Axis;
 use crate::session::document::LARGEST;
 use crate::session::initial::start_of;
 use crate::session::start::start_text;
 use crate::session::{Action, Play, Session, update};
+use crate::task::{Pace, Results, Task};
 
 /// The place of a start, rounded to about a pixel of a window from x, to x, from y, to y.
 #[must_use]
@@ -55,29 +56,23 @@ fn rounded(value: f64, step: f64) -> f64 {
 /// Starts that were asked for and are still searched for: with many samples that takes a while.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Starting {
-    now: Option<Search>,
-    next: Option<Search>,
+    now: Option<(Slice, Axis)>,
+    next: Option<(Slice, Axis)>,
+    task: Task<(Slice, Axis), Vec<f64>>,
     /// Once the hand has let go: whether the run is to play on.
     end: Option<bool>,
 }
 
-/// The weights of a place, and what the search for them has seen so far.
-#[derive(Clone, Debug)]
-struct Search {
-    slice: Slice,
-    at: Axis,
-    seen: Vec<f64>,
+/// The weights of a place of a surface.
+async fn find_weights((slice, at): (Slice, Axis), results: Results<Vec<f64>>) {
+    results.push(slice.find_weights(at, &mut Pace::new(CHUNK)).await);
 }
 
 impl Starting {
     /// The run is to start from a place of a surface, in a window from x, to x, from y, to y. A start that is searched for
     /// already comes first; of several that wait the newest.
     pub(super) fn ask(&mut self, slice: Slice, at: Axis, bounds: [f64; 4]) {
-        let asked = Some(Search {
-            slice,
-            at: rounded_place(at, bounds),
-            seen: Vec::new(),
-        });
+        let asked = Some((slice, rounded_place(at, bounds)));
         self.end = None;
         if self.now.is_some() {
             self.next = asked;
@@ -91,15 +86,12 @@ impl Starting {
         self.end = Some(resume);
     }
 
-    /// Goes on for about this many presentations of samples; says whether there is more to do.
-    pub(super) fn advance(&mut self, lab: &mut Session, presentations: usize) -> bool {
-        let mut portion = presentations;
-        while let Some(search) = &mut self.now {
-            let samples = search.slice.problem().train.len().max(1);
-            let mut looks = (portion / samples).max(1);
-            if Rc::ptr_eq(search.slice.problem(), &problem(lab)) {
-                let (at, seen) = (search.at, &mut search.seen);
-                let Some(own) = search.slice.weights_by(at, seen, &mut looks) else {
+    /// Goes on while there is time; returns true if there is more to do.
+    pub(super) fn advance(&mut self, lab: &mut Session, is_left: impl Fn() -> bool) -> bool {
+        while let Some(asked) = &self.now {
+            if Rc::ptr_eq(asked.0.problem(), &problem(lab)) {
+                self.task.start(asked.clone(), find_weights);
+                let Some(own) = self.task.advance(&is_left).pop() else {
                     return true;
                 };
                 if let Some(value) = start_words(lab, own) {
@@ -107,7 +99,7 @@ impl Starting {
                     update(lab, Action::Set { name, value });
                 }
             }
-            portion = portion.min(looks * samples);
+            self.task = Task::default();
             self.now = self.next.take();
         }
         if let Some(resume) = self.end.take() {

@@ -11,8 +11,10 @@ use super::slice::{Slice, essence, problem, slice};
 use super::survey::{Relief, Survey};
 use super::trail::Trail;
 use super::window::Window;
+use crate::cached::Cached;
 use crate::geometry::Axis;
 use crate::learn::{Problem, Settings};
+use crate::session::scenes::Same;
 use crate::session::{Play, Session};
 use crate::theory::Fact;
 
@@ -26,38 +28,33 @@ pub struct Landscape {
     trail: Trail,
     companions: Companions,
     window: Window,
-    best: Option<(Rc<Problem>, Settings, Best)>,
-    slice: Option<Slice>,
-    bowl: Option<Bowl>,
+    best: Cached<(Same<Problem>, Settings), Best>,
+    /// The bowl that the surface asked for is, if its loss is squared.
+    bowl: Cached<Slice, Option<Bowl>>,
     path: Vec<Axis>,
     /// Those of other optimizers.
     others: Vec<Vec<Axis>>,
 }
 
 impl Landscape {
-    /// Follows a lab whose minimum theory knows by now; `aspect` is the width of the plot over its height. Says whether the path is complete.
-    pub fn follow(&mut self, lab: &Session, choices: &LandscapeChoices, aspect: f64) -> bool {
+    /// Catches up with a lab whose minimum theory knows by now, by a portion; `aspect` is the width of the plot over its
+    /// height. Returns true once the path is complete.
+    pub fn catch_up(&mut self, lab: &Session, choices: &LandscapeChoices, aspect: f64) -> bool {
         let slice = self.slice_of(lab, choices);
-        let known = self
-            .best
-            .as_ref()
-            .is_some_and(|(p, s, _)| Rc::ptr_eq(p, slice.problem()) && s == slice.settings());
-        if !known {
+        let key = (Same(Rc::clone(slice.problem())), *slice.settings());
+        self.best.refresh(key, |(Same(problem), settings)| {
             let known = lab.proven(&[Fact::Minimum]);
             let found = known.minimum.unwrap_or(Ok(None));
-            let found = best(&slice.problem().train, slice.settings(), &found);
-            self.best = Some((Rc::clone(slice.problem()), *slice.settings(), found));
-        }
-        let mut followed = self.trail.follow(lab);
+            best(&problem.train, settings, &found)
+        });
+        let mut is_there = self.trail.catch_up(lab);
         match choices.paths {
             Paths::Run => self.companions.leave(),
-            Paths::Optimizers => followed &= self.companions.follow(lab),
+            Paths::Optimizers => is_there &= self.companions.catch_up(lab),
         }
         self.others = self.companions.paths(slice.axes());
         self.path = self.trail.path(lab, slice.axes());
-        if !self.slice.as_ref().is_some_and(|known| known.is(&slice)) {
-            self.bowl = Bowl::of(&slice);
-        }
+        self.bowl.refresh(slice.clone(), Bowl::of);
         let optimum = self.optimum().and_then(Best::weights);
         let optimum = optimum.map(|w| slice.place(w));
         let bounds = self.window.fit(
@@ -71,10 +68,9 @@ impl Landscape {
             self.survey = Survey::default();
         } else {
             let moving = slice.moves() && lab.play() != Play::Paused;
-            self.survey.follow(&slice, bounds, moving);
+            self.survey.ask(&slice, bounds, moving);
         }
-        self.slice = Some(slice);
-        followed
+        is_there
     }
 
     /// The surface asked for; the one known, where others minimized over make it expensive and it still holds.
@@ -88,7 +84,7 @@ impl Landscape {
                 && Rc::ptr_eq(known.problem(), &problem(lab))
                 && *known.settings() == essence(&lab.document().settings.learning())
         };
-        let known = self.slice.as_ref().filter(holds).cloned();
+        let known = self.slice().filter(holds).cloned();
         known.unwrap_or_else(|| slice(lab, choices))
     }
 
@@ -97,9 +93,9 @@ impl Landscape {
         self.window = Window::default();
     }
 
-    /// Works on the surface for about this many presentations of samples; says whether all is known.
-    pub fn advance(&mut self, presentations: usize) -> bool {
-        self.survey.advance(presentations)
+    /// Works on the surface while there is time; returns true once all is known.
+    pub fn advance(&mut self, is_left: impl Fn() -> bool) -> bool {
+        self.survey.advance(is_left)
     }
 
     /// Whether all is known.
@@ -116,7 +112,7 @@ impl Landscape {
 
     /// The surface worked out last: of this state, or for some frames of the one before.
     #[must_use]
-    pub fn relief(&self) -> Option<&Relief> {
+    pub fn relief(&self) -> Option<&Rc<Relief>> {
         self.survey.relief()
     }
 
@@ -124,14 +120,14 @@ impl Landscape {
     pub(super) fn exact(&self) -> Option<(&Slice, usize)> {
         let (slice, relief, is_coarse) = self.survey.known()?;
         let look = slice.looks() * slice.problem().train.len().max(1);
-        let suits = self.bowl.is_none() && rays::suit(slice, relief, is_coarse);
+        let suits = self.bowl().is_none() && rays::suit(slice, relief, is_coarse);
         suits.then_some((slice, RAY_WORK / look))
     }
 
     /// The surface asked for.
     #[must_use]
     pub fn slice(&self) -> Option<&Slice> {
-        self.slice.as_ref()
+        self.bowl.key()
     }
 
     /// Whether the axes have scales of their own, so that right angles do not look right.
@@ -143,19 +139,19 @@ impl Landscape {
     /// Where J is least, or why nowhere.
     #[must_use]
     pub fn optimum(&self) -> Option<&Best> {
-        self.best.as_ref().map(|(_, _, best)| best)
+        self.best.get()
     }
 
     /// The bowl that the surface asked for is, if its loss is squared.
     #[must_use]
     pub fn bowl(&self) -> Option<&Bowl> {
-        self.bowl.as_ref()
+        self.bowl.get()?.as_ref()
     }
 
     /// What is marked with a cross.
     #[must_use]
     pub fn crosses(&self) -> Crosses {
-        let (Some(slice), optimum) = (&self.slice, self.optimum().and_then(Best::weights)) else {
+        let (Some(slice), optimum) = (self.slice(), self.optimum().and_then(Best::weights)) else {
             return Crosses::default();
         };
         match optimum {
@@ -165,7 +161,7 @@ impl Landscape {
             },
             _ => Crosses {
                 least: self
-                    .bowl
+                    .bowl()
                     .filter(|_| optimum.is_some())
                     .map(|bowl| bowl.middle),
                 elsewhere: optimum.map(|w| slice.place(w)),

@@ -1,8 +1,11 @@
-//! The surface on a grid, worked out in portions: coarse at first, then fine.
+//! The surface on a grid: coarse at first, then fine.
 
-use super::slice::Slice;
+use std::rc::Rc;
+
+use super::slice::{CHUNK, Slice};
 use crate::data::sort;
 use crate::geometry::Axis;
+use crate::task::{Pace, Results, Task};
 
 /// Cells along each side, at first and in the end, where time allows.
 const CELLS: [usize; 2] = [32, 96];
@@ -13,19 +16,21 @@ const FEWEST: f64 = 16.0;
 /// How many contours there are.
 const CONTOURS: usize = 13;
 
-/// What a surface is of: J, and the part of the plane of weights.
+/// J on a part of the plane of weights: x from, x to, y from, y to.
 #[derive(Clone, Debug)]
-struct Inputs {
+struct Area {
     slice: Slice,
     bounds: [f64; 4],
 }
 
-impl Inputs {
-    fn is(&self, other: &Self) -> bool {
-        self.slice.is(&other.slice)
-            && self.bounds.map(f64::to_bits) == other.bounds.map(f64::to_bits)
+/// Two are equal to the bit.
+impl PartialEq for Area {
+    fn eq(&self, other: &Self) -> bool {
+        self.slice == other.slice && self.bounds.map(f64::to_bits) == other.bounds.map(f64::to_bits)
     }
+}
 
+impl Area {
     fn cells(&self, level: usize) -> usize {
         let level = level.min(1);
         let node = self.slice.looks() * self.slice.problem().train.len().max(1);
@@ -42,8 +47,6 @@ impl Inputs {
 /// J at the nodes of a grid, and its contours' levels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Relief {
-    /// Counts the surfaces worked out, so that two can be told apart quickly.
-    pub number: u64,
     /// The part of the plane: x from, x to, y from, y to.
     pub bounds: [f64; 4],
     /// Cells along each side.
@@ -57,7 +60,7 @@ pub struct Relief {
 }
 
 impl Relief {
-    fn of(inputs: &Inputs, cells: usize, nodes: Vec<f64>, number: u64) -> Self {
+    fn new(bounds: [f64; 4], cells: usize, nodes: Vec<f64>) -> Self {
         let mut sorted: Vec<f64> = nodes.iter().copied().filter(|j| j.is_finite()).collect();
         sort(&mut sorted);
         // A plain where J is least counts as one node: else its edge would be a step.
@@ -75,8 +78,7 @@ impl Relief {
             if mean.is_finite() { share(mean) } else { 1.0 }
         });
         Self {
-            number,
-            bounds: inputs.bounds,
+            bounds,
             cells,
             levels: levels(&sorted),
             shares: shares.collect(),
@@ -106,113 +108,90 @@ fn levels(sorted: &[f64]) -> Vec<f64> {
     levels
 }
 
-/// A grid under way.
-#[derive(Clone, Debug)]
-struct Job {
-    inputs: Inputs,
-    level: usize,
-    nodes: Vec<f64>,
-    /// What the search at the next node has seen so far.
-    seen: Vec<f64>,
+/// A relief, with the area and the level of its grid.
+type Found = (Area, usize, Rc<Relief>);
+
+/// J at the nodes of a grid of some level.
+async fn survey((area, level): (Area, usize), results: Results<Found>) {
+    let cells = area.cells(level);
+    let [x_min, x_max, y_min, y_max] = area.bounds;
+    let share = |k: usize| k as f64 / cells as f64;
+    let mut pace = Pace::new(CHUNK);
+    let mut nodes = Vec::new();
+    for row in 0..=cells {
+        for column in 0..=cells {
+            let at = Axis::new(
+                x_min + share(column) * (x_max - x_min),
+                y_min + share(row) * (y_max - y_min),
+            );
+            nodes.push(area.slice.find_loss(at, &mut pace).await);
+        }
+    }
+    let relief = Relief::new(area.bounds, cells, nodes).into();
+    results.push((area, level, relief));
 }
 
-/// What is worked out, and what is wanted.
+/// The surface that is asked for, and the one worked out last.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
-    wanted: Option<Inputs>,
-    job: Option<Job>,
-    shown: Option<(Inputs, usize, Relief)>,
-    count: u64,
+    wanted: Option<Area>,
+    /// The grid of a level under way.
+    task: Task<(Area, usize), Found>,
+    shown: Option<Found>,
     /// Whether a coarse grid will do, since what is wanted changes all the time.
     moving: bool,
 }
 
 impl Survey {
-    /// What is wanted from now on. A coarse grid that has been begun is finished first: something is always on show, even
-    /// if what is wanted changes in every frame; while it does (`moving`) no fine one is begun.
-    pub fn follow(&mut self, slice: &Slice, bounds: [f64; 4], moving: bool) {
+    /// Asks for a surface. A coarse grid that has been begun is finished first: something is always on show, even if
+    /// another surface is asked for in every frame; while that is so (`moving`) no fine one is begun.
+    pub fn ask(&mut self, slice: &Slice, bounds: [f64; 4], moving: bool) {
         self.moving = moving;
-        let wanted = Inputs {
-            slice: slice.clone(),
-            bounds,
-        };
-        let known = self.wanted.as_ref().is_some_and(|known| known.is(&wanted));
-        if !known {
-            // A surface of another shape is of no use any more.
-            let same_window = |other: &Inputs| {
-                other.slice.axes() == wanted.slice.axes()
-                    && other.slice.settings() == wanted.slice.settings()
-                    && other.slice.minimizes() == wanted.slice.minimizes()
-                    && other.bounds == wanted.bounds
-            };
-            if !self
-                .job
-                .as_ref()
-                .is_some_and(|job| job.level == 0 && same_window(&job.inputs))
-            {
-                self.job = None;
-            }
-            self.wanted = Some(wanted);
+        let slice = slice.clone();
+        let wanted = Area { slice, bounds };
+        if self.wanted.as_ref() == Some(&wanted) {
+            return;
         }
+        // A surface of another shape is of no use any more.
+        let is_useful = |(area, level): &(Area, usize)| {
+            *level == 0
+                && area.slice.axes() == wanted.slice.axes()
+                && area.slice.settings() == wanted.slice.settings()
+                && area.slice.minimizes() == wanted.slice.minimizes()
+                && area.bounds == wanted.bounds
+        };
+        if self.task.is_over() || !self.task.key().is_some_and(is_useful) {
+            self.task = Task::default();
+        }
+        self.wanted = Some(wanted);
     }
 
-    /// Works for about this many presentations of samples; says whether all that is wanted is known.
-    pub fn advance(&mut self, presentations: usize) -> bool {
-        let Some(wanted) = &self.wanted else {
-            return true;
-        };
-        if self.is_complete() {
-            return true;
-        }
-        if self.job.is_none() {
-            let level = match &self.shown {
-                Some((inputs, level, _)) if inputs.is(wanted) => level + 1,
-                _ => 0,
-            };
-            self.job = Some(Job {
-                inputs: wanted.clone(),
-                level,
-                nodes: Vec::new(),
-                seen: Vec::new(),
-            });
-        }
-        let Some(job) = &mut self.job else {
-            return true;
-        };
-        let cells = job.inputs.cells(job.level);
-        let all = (cells + 1) * (cells + 1);
-        let [x_min, x_max, y_min, y_max] = job.inputs.bounds;
-        let samples = job.inputs.slice.problem().train.len().max(1);
-        let mut looks = (presentations / samples).max(1);
-        while job.nodes.len() < all {
-            let (column, row) = (job.nodes.len() % (cells + 1), job.nodes.len() / (cells + 1));
-            let share = |k: usize| k as f64 / cells as f64;
-            let at = Axis::new(
-                x_min + share(column) * (x_max - x_min),
-                y_min + share(row) * (y_max - y_min),
-            );
-            let found = job.inputs.slice.visit(at, &mut job.seen, &mut looks);
-            let Some((_, loss)) = found else { break };
-            job.seen.clear();
-            job.nodes.push(loss);
-        }
-        if job.nodes.len() == all
-            && let Some(job) = self.job.take()
-        {
-            self.count += 1;
-            let relief = Relief::of(&job.inputs, cells, job.nodes, self.count);
-            self.shown = Some((job.inputs, job.level, relief));
+    /// Works on the surface while there is time; returns true once all that is wanted is known.
+    pub fn advance(&mut self, is_left: impl Fn() -> bool) -> bool {
+        while let Some(wanted) = self.wanted.as_ref().filter(|_| !self.is_complete()) {
+            if self.task.is_over() {
+                let level = match &self.shown {
+                    Some((area, level, _)) if area == wanted => level + 1,
+                    _ => 0,
+                };
+                self.task.start((wanted.clone(), level), survey);
+            }
+            let found = self.task.advance(&is_left).pop();
+            self.shown = found.or(self.shown.take());
+            if !is_left() {
+                break;
+            }
         }
         self.is_complete()
     }
 
-    /// Whether all that is wanted is known.
+    /// Returns true if all that is wanted is known.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         match (&self.wanted, &self.shown) {
             (None, _) => true,
-            (Some(wanted), Some((inputs, level, _))) => {
-                (self.moving || *level >= inputs.last()) && inputs.is(wanted)
+            (Some(wanted), Some((area, level, _))) => {
+                (self.moving || *level >= area.last()) && area == wanted
             }
             _ => false,
         }
@@ -220,13 +199,13 @@ impl Survey {
 
     /// The surface worked out last with what it is of, and whether a finer one will follow.
     pub(super) fn known(&self) -> Option<(&Slice, &Relief, bool)> {
-        let (inputs, level, relief) = self.shown.as_ref()?;
-        Some((&inputs.slice, relief, *level < inputs.last()))
+        let (area, level, relief) = self.shown.as_ref()?;
+        Some((&area.slice, relief, *level < area.last()))
     }
 
     /// The surface worked out last.
     #[must_use]
-    pub fn relief(&self) -> Option<&Relief> {
+    pub fn relief(&self) -> Option<&Rc<Relief>> {
         self.shown.as_ref().map(|(_, _, relief)| relief)
     }
 }

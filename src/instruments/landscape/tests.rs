@@ -51,13 +51,13 @@ fn slice(state: &App) -> Slice {
     super::slice(state.session(), choices(state))
 }
 
-fn follow(landscape: &mut Landscape, state: &App, aspect: f64) -> bool {
-    landscape.follow(state.session(), choices(state), aspect)
+fn catch_up_portion(landscape: &mut Landscape, state: &App, aspect: f64) -> bool {
+    landscape.catch_up(state.session(), choices(state), aspect)
 }
 
 /// Follows with the whole path.
 fn catch_up(landscape: &mut Landscape, state: &App, aspect: f64) {
-    while !follow(landscape, state, aspect) {}
+    while !catch_up_portion(landscape, state, aspect) {}
 }
 
 fn followed(state: &App, aspect: f64) -> Landscape {
@@ -257,13 +257,13 @@ fn the_path_is_every_update_of_a_young_run() {
         expected.push(here(&state));
     }
     let mut landscape = Landscape::default();
-    assert!(follow(&mut landscape, &state, 1.0));
+    assert!(catch_up_portion(&mut landscape, &state, 1.0));
     assert_eq!(landscape.path(), expected);
     act(&mut state, [Action::Back, Action::Back]);
-    follow(&mut landscape, &state, 1.0);
+    catch_up_portion(&mut landscape, &state, 1.0);
     assert_eq!(landscape.path(), &expected[..129]);
     state.update(Action::Reset);
-    follow(&mut landscape, &state, 1.0);
+    catch_up_portion(&mut landscape, &state, 1.0);
     assert_eq!(landscape.path(), &expected[..1]);
 }
 
@@ -275,7 +275,7 @@ fn the_path_of_an_old_run_is_bounded_and_ends_at_present() {
     }
     let mut landscape = Landscape::default();
     let frames = (0..100)
-        .take_while(|_| !follow(&mut landscape, &state, 1.0))
+        .take_while(|_| !catch_up_portion(&mut landscape, &state, 1.0))
         .count();
     assert!(frames < 10, "{frames}");
     let (path, w) = (landscape.path(), state.session().run().weights());

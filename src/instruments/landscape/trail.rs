@@ -20,8 +20,8 @@ pub(super) struct Trail {
 }
 
 impl Trail {
-    /// Follows the run of `lab` some way further; says whether it is there.
-    pub(super) fn follow(&mut self, lab: &Session) -> bool {
+    /// Makes a portion of the updates that the run of `lab` is ahead; returns true once it is there.
+    pub(super) fn catch_up(&mut self, lab: &Session) -> bool {
         let ahead = lab.learner();
         let same = |run: &Trainer| run.is_same_run(ahead);
         if !self.run.as_ref().is_some_and(same) {

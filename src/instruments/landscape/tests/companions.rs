@@ -84,7 +84,7 @@ fn a_long_run_is_caught_up_with_in_portions() {
     act(&mut state, (0..60).map(|_| Action::Epoch));
     let mut landscape = Landscape::default();
     let mut calls = 1;
-    while !follow(&mut landscape, &state, 1.0) {
+    while !catch_up_portion(&mut landscape, &state, 1.0) {
         calls += 1;
     }
     assert!(calls >= 2, "3600 updates are more than a portion: {calls}");

@@ -1,9 +1,13 @@
 //! Lines of equal J that are found on rays.
 
+use std::pin::pin;
+use std::task::Poll;
+
 use super::*;
 use crate::geometry::Frame;
-use crate::instruments::landscape::rays::{Rays, suit};
+use crate::instruments::landscape::rays::{line, lowest, suit};
 use crate::instruments::landscape::scene::{Heights, contour};
+use crate::task::{Pace, turn};
 
 /// What a link shows, with the fine grid, on a plot of a usual size.
 fn known(link: &str, epochs: usize) -> (Slice, Relief, Frame) {
@@ -12,8 +16,8 @@ fn known(link: &str, epochs: usize) -> (Slice, Relief, Frame) {
     let size = (900.0, 600.0);
     let mut landscape = Landscape::default();
     catch_up(&mut landscape, &state, scene::aspect(size, 1.0));
-    while !landscape.advance(100_000) {}
-    let mut relief = landscape.relief().expect("a surface").clone();
+    while !landscape.advance(|| true) {}
+    let mut relief = Relief::clone(landscape.relief().expect("a surface"));
     // Some of the lines tell enough.
     relief.levels = relief.levels.iter().copied().step_by(4).collect();
     let frame = scene::frame(size, relief.bounds, 1.0);
@@ -22,13 +26,14 @@ fn known(link: &str, epochs: usize) -> (Slice, Relief, Frame) {
 
 fn lines(slice: &Slice, relief: &Relief, frame: &Frame) -> Vec<Vec<Axis>> {
     let line = |level: &f64| {
-        let mut rays = Rays::of(relief, frame, *level).expect("a place below it");
-        let mut portions = 0;
-        while !rays.advance(slice, frame, 3) {
-            portions += 1;
-            assert!(portions < 400, "it comes to its end");
+        let mut pace = Pace::new(3);
+        let mut work = pin!(line((slice, relief), frame, *level, &mut pace));
+        for _ in 0..400 {
+            if let Poll::Ready(line) = turn(work.as_mut()) {
+                return line.expect("a place below it");
+            }
         }
-        rays.line(frame)
+        panic!("it comes to its end")
     };
     relief.levels.iter().map(line).collect()
 }
@@ -53,7 +58,7 @@ fn lines_of_a_convex_loss_are_whole_smooth_and_exact() {
             for (at, px) in line.iter().zip(&places).filter(|(_, px)| inside(px)) {
                 seen += 1;
                 // Along the ray J crosses the level within a fifth of a pixel.
-                let middle = frame.to_px(relief_lowest(&relief));
+                let middle = frame.to_px(lowest(&relief).expect("a place"));
                 let way = (*px - middle) / (*px - middle).hypot();
                 let j = |by: f64| slice.loss(frame.to_axis(*px + way * by)) - level;
                 assert!(j(-0.2) <= 0.0 && j(0.2) >= 0.0, "{link}: {at:?} {level}");
@@ -67,13 +72,6 @@ fn lines_of_a_convex_loss_are_whole_smooth_and_exact() {
         }
         assert!(seen > 80, "{link}: {seen}");
     }
-}
-
-/// Where the rays begin.
-fn relief_lowest(relief: &Relief) -> Axis {
-    let frame = scene::frame((900.0, 600.0), relief.bounds, 1.0);
-    let rays = Rays::of(relief, &frame, 0.0).expect("a place");
-    rays.middle(&frame)
 }
 
 #[test]
