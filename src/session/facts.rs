@@ -5,20 +5,15 @@ use std::rc::Rc;
 use crate::learn::Problem;
 use crate::theory::Facts;
 
-/// The facts found so far. They follow from data and settings, and so make no two sessions differ.
+/// A part of a session that follows from the others, and so makes no two sessions differ.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Memo(pub(super) Option<Facts>);
+pub(super) struct Derived<T>(pub(super) T);
 
-impl PartialEq for Memo {
+impl<T> PartialEq for Derived<T> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
-
-/// What theory has found so far of the samples with standardized features. It follows from data and settings, and so makes
-/// no two sessions differ.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Standardized(pub(super) Option<Twin>);
 
 /// Samples with standardized features beside those as they are.
 #[derive(Clone, Debug)]
@@ -29,12 +24,6 @@ pub(super) struct Twin {
     pub(super) problem: Rc<Problem>,
     /// What is known of these.
     pub(super) facts: Facts,
-}
-
-impl PartialEq for Standardized {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
 }
 
 /// How long work may go on.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::facts::{Memo, Standardized};
+use super::facts::{Derived, Twin};
 use super::playback::Playback;
 use super::trials::Trials;
 use super::{
@@ -11,6 +11,7 @@ use super::{
 };
 use crate::geometry::View;
 use crate::learn::{Joint, OneVersusRest, Outcome, Problem, Step, Trainer};
+use crate::theory::Facts;
 
 /// A batch of more samples than this is not pointed out one by one.
 const MOST_USED: usize = 32;
@@ -94,9 +95,11 @@ pub struct Session {
     /// Whether the address opened last holds something that this state does not, and nothing has been done since.
     pub(super) spares_address: bool,
     pub(super) timeline: Timeline,
-    pub(super) facts: Memo,
-    pub(super) standardized: Standardized,
-    pub(super) trials: Trials,
+    /// The facts of theory found so far.
+    pub(super) facts: Derived<Option<Facts>>,
+    /// The facts about the samples with standardized features.
+    pub(super) standardized: Derived<Option<Twin>>,
+    pub(super) trials: Derived<Trials>,
     pub(super) delivery: Delivery,
     /// The part of the plane that the user has chosen to see; none: the usual one.
     pub(super) shown: Option<View>,
@@ -151,9 +154,9 @@ impl Session {
             notice: None,
             spares_address: false,
             timeline: Timeline::default(),
-            facts: Memo::default(),
-            standardized: Standardized::default(),
-            trials: Trials::default(),
+            facts: Derived::default(),
+            standardized: Derived::default(),
+            trials: Derived::default(),
             delivery: Delivery::default(),
             shown: None,
         }

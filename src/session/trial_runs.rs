@@ -1,20 +1,20 @@
 //! The runs of trials: each change is made and trained with, in slices while nothing else is to be done.
 
 use std::rc::Rc;
-use std::task::Poll;
 
 use super::edit::{edit, reset, stop_epoch};
 use super::fields::SMALLEST_ETA;
-use super::initial::{are_same, start_of};
+use super::initial::start_of;
+use super::scenes::Same;
 use super::set::with;
 use super::settings::BatchMode;
 use super::state::Play;
-use super::trials::{End, Findings, Job, Lab, Measure, Place, Remedy, Trials, Tried};
+use super::trials::{End, Findings, Lab, Measure, Remedy, RunState, Trials, TrialsKey, Tried};
 use super::usual::follow_points;
-use super::{Budget, ByHand, Document, LabSettings, Playback, PreparedData, Session};
+use super::{Budget, Document, LabSettings, Playback, PreparedData, Session};
 use crate::data::{Keyword, Scaling};
-use crate::learn::{Kind, LARGEST_ETA, Multiclass, OneVersusRest, Order, Outcome, Rule, Settings};
-use crate::task::{pause, turn};
+use crate::learn::{Kind, LARGEST_ETA, OneVersusRest, Order, Outcome, Rule};
+use crate::task::pause;
 
 /// The most presentations of samples in a trial: a run that is longer is tried on its first epochs.
 const MOST: u64 = 20_000_000;
@@ -46,6 +46,22 @@ impl Remedy {
     }
 }
 
+impl TrialsKey {
+    pub(super) fn new(lab: &Session) -> Self {
+        let settings = &lab.document.settings;
+        let start = start_of(&lab.document, &lab.prepared);
+        Self {
+            prepared: Same(Rc::clone(&lab.prepared)),
+            learning: *settings.learning(),
+            by_hand: settings.by_hand,
+            multiclass: settings.multiclass,
+            epochs: settings.epochs,
+            start: start.into_iter().map(f64::to_bits).collect(),
+            run: RunState::from_run(&lab.run),
+        }
+    }
+}
+
 impl Lab {
     fn of(state: &Session, limit: Option<f64>) -> Self {
         let (document, prepared) = (&state.document, &state.prepared);
@@ -53,31 +69,13 @@ impl Lab {
             document: document.clone(),
             prepared: Rc::clone(prepared),
             start: start_of(document, prepared),
-            at: Place::of(&state.run),
+            at: RunState::from_run(&state.run),
             epochs: state.epochs_of_trials(),
             until: (state.outcome() == Outcome::Running).then(|| stop_epoch(state)),
             limit,
-            most: state.trials.most.unwrap_or(MOST),
-            is_lesson: state.trials.is_lesson,
+            most: state.trials.0.most.unwrap_or(MOST),
+            is_lesson: state.trials.0.is_lesson,
         }
-    }
-
-    /// Whether trials of it are trials of the lab as it is.
-    fn is_of(&self, state: &Session) -> bool {
-        let key = |document: &Document| -> (Settings, ByHand, Multiclass, u32) {
-            let settings = &document.settings;
-            let learning = *settings.learning();
-            (
-                learning,
-                settings.by_hand,
-                settings.multiclass,
-                settings.epochs,
-            )
-        };
-        Rc::ptr_eq(&self.prepared, &state.prepared)
-            && key(&self.document) == key(&state.document)
-            && are_same(&self.start, &start_of(&state.document, &state.prepared))
-            && self.at == Place::of(&state.run)
     }
 
     fn settings(&self) -> &LabSettings {
@@ -339,8 +337,9 @@ impl Session {
     /// What trials have found of the lab as it rests; none while they are under way.
     #[must_use]
     pub fn findings(&self) -> Option<&Findings> {
-        let of = self.trials.of.as_ref().filter(|of| of.is_of(self));
-        of.and(self.trials.found.as_ref())
+        let Trials { task, found, .. } = &self.trials.0;
+        let found = found.as_ref()?;
+        (task.key() == Some(&TrialsKey::new(self))).then_some(found)
     }
 
     /// How many epochs a trial is told of: those of the run, as Play counts them.
@@ -351,8 +350,8 @@ impl Session {
 
     /// While a lesson asks its questions no change is tried, nor told: only what going on brings.
     pub(crate) fn keep_answers(&mut self, is_lesson: bool) {
-        if self.trials.is_lesson != is_lesson {
-            self.trials = Trials {
+        if self.trials.0.is_lesson != is_lesson {
+            self.trials.0 = Trials {
                 is_lesson,
                 ..Trials::default()
             };
@@ -362,39 +361,31 @@ impl Session {
     /// Goes on with trials of the lab as it rests as long as there is time; `limit` is the η below which training is known to
     /// converge. Says whether all is found.
     pub(super) fn make_trials(&mut self, limit: Option<f64>, budget: &Budget<'_>) -> bool {
-        if !self.trials.of.as_ref().is_some_and(|of| of.is_of(self)) {
-            self.trials = Trials {
-                of: Some(Lab::of(self, limit)),
-                ..self.trials.emptied()
-            };
+        let key = TrialsKey::new(self);
+        if self.trials.0.task.key() != Some(&key) {
+            let lab = Lab::of(self, limit);
+            let run = lab.until.map(|_| OneVersusRest::clone(&self.run));
+            self.drop_trials();
+            let task = &mut self.trials.0.task;
+            task.start(
+                key,
+                |_, found| async move { found.push(lab.find(run).await) },
+            );
         }
-        let Trials {
-            of: Some(lab),
-            found,
-            job,
-            ..
-        } = &mut self.trials
-        else {
-            return true;
-        };
-        let run = &self.run;
-        while found.is_none() {
-            let begin = || Box::pin(lab.clone().find(lab.until.map(|_| (**run).clone()))) as Job;
-            let work = job.get_or_insert_with(begin);
-            if let Poll::Ready(findings) = turn(work.as_mut()) {
-                (*found, *job) = (Some(findings), None);
-            }
-            if !budget.is_left() {
-                break;
-            }
-        }
+        let Trials { task, found, .. } = &mut self.trials.0;
+        *found = found.or(task.advance(|| budget.is_left()).pop());
         found.is_some()
     }
 
     /// Forgets what trials have found, and what they work on.
     pub(super) fn drop_trials(&mut self) {
-        if self.trials.of.is_some() {
-            self.trials = self.trials.emptied();
+        let trials = &mut self.trials.0;
+        if trials.task.key().is_some() {
+            *trials = Trials {
+                most: trials.most,
+                is_lesson: trials.is_lesson,
+                ..Trials::default()
+            };
         }
     }
 

@@ -4,12 +4,12 @@
 //! lowers the final loss by at least 1 %, and below that of the start; for a rule that learns from mistakes, the number of
 //! errors by more than chance does.
 
-use std::fmt;
-use std::pin::Pin;
 use std::rc::Rc;
 
-use super::{Document, PreparedData};
-use crate::learn::{OneVersusRest, Outcome, Rule, Trainer};
+use super::scenes::Same;
+use super::{ByHand, Document, PreparedData};
+use crate::learn::{Multiclass, OneVersusRest, Outcome, Rule, Settings, Trainer};
+use crate::task::Task;
 
 /// A change of the lab that may help.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -115,9 +115,9 @@ pub struct Findings {
     pub kinds: [bool; 4],
 }
 
-/// Where a run rests.
-#[derive(Clone, PartialEq)]
-pub(super) struct Place {
+/// The state of a run that rests.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct RunState {
     pub(super) weights: Vec<f64>,
     pub(super) epochs: u64,
     pub(super) segment: u64,
@@ -125,8 +125,8 @@ pub(super) struct Place {
     pub(super) end: End,
 }
 
-impl Place {
-    pub(super) fn of(run: &OneVersusRest) -> Self {
+impl RunState {
+    pub(super) fn from_run(run: &OneVersusRest) -> Self {
         Self {
             weights: run.weights().to_vec(),
             epochs: run.epochs(),
@@ -137,14 +137,26 @@ impl Place {
     }
 }
 
-/// What trials depend on.
-#[derive(Clone)]
+/// The key of trials: the parts of a lab that they depend on.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct TrialsKey {
+    pub(super) prepared: Same,
+    pub(super) learning: Settings,
+    pub(super) by_hand: ByHand,
+    pub(super) multiclass: Multiclass,
+    pub(super) epochs: u32,
+    /// The bits of the weights at the start.
+    pub(super) start: Vec<u64>,
+    pub(super) run: RunState,
+}
+
+/// A lab that changes are tried on.
 pub(super) struct Lab {
     pub(super) document: Document,
     pub(super) prepared: Rc<PreparedData>,
     pub(super) start: Vec<f64>,
-    /// Where its run rests.
-    pub(super) at: Place,
+    /// The state of its run.
+    pub(super) at: RunState,
     /// The epochs of each trial from the start.
     pub(super) epochs: u64,
     /// The epoch at which going on would stop; none where the run has ended.
@@ -157,52 +169,13 @@ pub(super) struct Lab {
     pub(super) is_lesson: bool,
 }
 
-pub(super) type Job = Pin<Box<dyn Future<Output = Findings>>>;
-
-/// The trials of a lab, and what they have found. It follows from the lab, and so makes no two labs differ.
-#[derive(Default)]
+/// The trials of a lab, and what they have found.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Trials {
-    pub(super) of: Option<Lab>,
+    pub(super) task: Task<TrialsKey, Findings>,
     pub(super) found: Option<Findings>,
-    pub(super) job: Option<Job>,
     /// The most presentations of a trial, if not the usual.
     pub(super) most: Option<u64>,
     /// Whether a lesson is open.
     pub(super) is_lesson: bool,
-}
-
-impl Trials {
-    /// None yet.
-    pub(super) fn emptied(&self) -> Self {
-        Self {
-            most: self.most,
-            is_lesson: self.is_lesson,
-            ..Self::default()
-        }
-    }
-}
-
-impl Clone for Trials {
-    /// What is being worked on is begun anew.
-    fn clone(&self) -> Self {
-        Self {
-            of: self.of.clone(),
-            job: None,
-            ..*self
-        }
-    }
-}
-
-impl PartialEq for Trials {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl fmt::Debug for Trials {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Trials")
-            .field("found", &self.found)
-            .finish_non_exhaustive()
-    }
 }

@@ -1,18 +1,15 @@
 //! The theory of one problem, fact by fact: each is computed once, when somebody asks for it, and in turns that can be
 //! left, so that nobody waits for it.
 
-use std::fmt;
 use std::future::Future;
-use std::pin::Pin;
 use std::rc::Rc;
-use std::task::Poll;
 
 use super::{
     Curvature, EpochMap, Found, MaxMargin, Minimum, Radius, Repeated, Separability, Separation,
     SoftMargin, TheoryError, least_squares, logistic, sequential, together,
 };
 use crate::learn::{Batch, Form, Penalty, Problem, Reduction, Settings};
-use crate::task::turn;
+use crate::task::{Results, Task};
 
 /// What can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -107,7 +104,6 @@ impl Essence {
 
 /// Puts what it has found among what is known.
 type Find = Box<dyn FnOnce(&mut Known)>;
-type Job = Pin<Box<dyn Future<Output = Find>>>;
 
 /// The facts about a problem, and about learning from it with some settings.
 ///
@@ -124,33 +120,14 @@ type Job = Pin<Box<dyn Future<Output = Find>>>;
 /// assert!((widest.margin - 0.125f64.sqrt()).abs() < 1e-12);
 /// # Ok::<(), hyperplane_core::theory::TheoryError>(())
 /// ```
+#[derive(Clone, Debug)]
 pub struct Facts {
     problem: Rc<Problem>,
     essence: Essence,
     eta: f64,
     known: Known,
     /// What is being worked on.
-    job: Option<Job>,
-}
-
-impl Clone for Facts {
-    /// What is being worked on is begun anew.
-    fn clone(&self) -> Self {
-        Self {
-            problem: Rc::clone(&self.problem),
-            known: self.known.clone(),
-            job: None,
-            ..*self
-        }
-    }
-}
-
-impl fmt::Debug for Facts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Facts")
-            .field("known", &self.known)
-            .finish_non_exhaustive()
-    }
+    task: Task<Fact, Find>,
 }
 
 impl Facts {
@@ -162,7 +139,7 @@ impl Facts {
             essence: Essence::of(settings),
             eta: settings.eta,
             known: Known::default(),
-            job: None,
+            task: Task::default(),
         }
     }
 
@@ -178,7 +155,7 @@ impl Facts {
             *self = Self::new(Rc::clone(problem), settings);
         }
         if self.essence != Essence::of(settings) {
-            (self.essence, self.job) = (Essence::of(settings), None);
+            (self.essence, self.task) = (Essence::of(settings), Task::default());
             let Known {
                 separability,
                 together,
@@ -220,11 +197,11 @@ impl Facts {
             let next = wanted.iter().find_map(|fact| self.missing(*fact, self.eta));
             let Some(next) = next else { return true };
             // What was begun for somebody else is finished first.
-            let job = self.job.take();
-            let mut job = job.unwrap_or_else(|| self.begun(next));
-            match turn(job.as_mut()) {
-                Poll::Ready(find) => find(&mut self.known),
-                Poll::Pending => self.job = Some(job),
+            if self.task.is_over() {
+                self.task = self.begun(next);
+            }
+            for find in self.task.advance(|| false) {
+                find(&mut self.known);
             }
             if !has_time() {
                 return self.know(wanted, self.eta);
@@ -264,7 +241,7 @@ impl Facts {
     }
 
     /// Work on a fact whose base is known.
-    fn begun(&self, fact: Fact) -> Job {
+    fn begun(&self, fact: Fact) -> Task<Fact, Find> {
         let (problem, known, eta) = (Rc::clone(&self.problem), &self.known, self.eta);
         let Essence {
             form,
@@ -277,51 +254,64 @@ impl Facts {
         match (fact, &known.separability, &known.separation) {
             (Fact::Separation, Some(base), _) => {
                 let base = Rc::clone(base);
-                job(
+                task(
+                    fact,
                     async move { Separation::find(&problem.train, &base).await.into() },
                     |known, found| known.separation = Some(found),
                 )
             }
             (Fact::Geometric, Some(base), _) => {
                 let base = Rc::clone(base);
-                job(
+                task(
+                    fact,
                     async move { MaxMargin::find_geometric(&problem.train, &base).await },
                     |known, found| known.geometric = Some(found),
                 )
             }
             (Fact::Augmented, Some(base), _) => {
                 let base = Rc::clone(base);
-                job(
+                task(
+                    fact,
                     async move { MaxMargin::find_augmented(&problem.train, &base).await },
                     |known, found| known.augmented = Some(found),
                 )
             }
-            (Fact::Together, ..) => job(
+            (Fact::Together, ..) => task(
+                fact,
                 async move { together::find(&problem.train).await },
                 |known, found| known.together = Some(found),
             ),
-            (Fact::Radius, ..) => job(async move { Radius::of(&problem.train) }, |known, found| {
-                known.radius = Some(found);
-            }),
-            (Fact::Adaline, ..) => job(
+            (Fact::Radius, ..) => task(
+                fact,
+                async move { Radius::of(&problem.train) },
+                |known, found| {
+                    known.radius = Some(found);
+                },
+            ),
+            (Fact::Adaline, ..) => task(
+                fact,
                 async move { Curvature::find_adaline(&problem.train, reduction, ridge).await },
                 |known, found| known.adaline = Some(found),
             ),
-            (Fact::Logistic, ..) => job(
+            (Fact::Logistic, ..) => task(
+                fact,
                 async move { Curvature::find_logistic(&problem.train, reduction, ridge).await },
                 |known, found| known.logistic = Some(found),
             ),
-            (Fact::Limit, ..) => job(
+            (Fact::Limit, ..) => task(
+                fact,
                 async move { sequential::find_limit(&problem.train, size, reduction, ridge).await },
                 |known, found| known.limit = Some(found),
             ),
-            (Fact::Epoch, ..) => job(
+            (Fact::Epoch, ..) => task(
+                fact,
                 async move { EpochMap::find(&problem.train, size, reduction, ridge).await },
                 |known, found| known.epoch = Some(found.map(Rc::new)),
             ),
             (Fact::Growth, ..) => {
                 let epoch = known.epoch.clone();
-                job(
+                task(
+                    fact,
                     async move { epoch.map(|epoch| epoch.map(|epoch| epoch.at(eta))) },
                     move |known, found| known.growth = found.map(|found| Growth { eta, found }),
                 )
@@ -346,7 +336,7 @@ impl Facts {
                         _ => Ok(None),
                     }
                 };
-                job(find, |known, found| known.minimum = Some(found))
+                task(fact, find, |known, found| known.minimum = Some(found))
             }
             (Fact::AtMinimum, ..) => {
                 let place = match &known.minimum {
@@ -362,23 +352,30 @@ impl Facts {
                         .await
                         .map(Some)
                 };
-                job(find, |known, found| known.at_minimum = Some(found))
+                task(fact, find, |known, found| known.at_minimum = Some(found))
             }
             // Those that rest on it come after it.
-            (Fact::Separability | Fact::Separation | Fact::Geometric | Fact::Augmented, ..) => job(
-                async move { Separability::find(&problem.train).await.into() },
-                |known, found| known.separability = Some(found),
-            ),
+            (Fact::Separability | Fact::Separation | Fact::Geometric | Fact::Augmented, ..) => {
+                task(
+                    fact,
+                    async move { Separability::find(&problem.train).await.into() },
+                    |known, found| known.separability = Some(found),
+                )
+            }
         }
     }
 }
 
-fn job<T>(find: impl Future<Output = T> + 'static, put: impl FnOnce(&mut Known, T) + 'static) -> Job
-where
-    T: 'static,
-{
-    Box::pin(async move {
+/// Work on a fact, which is then put among what is known.
+fn task<T: 'static>(
+    fact: Fact,
+    find: impl Future<Output = T> + 'static,
+    put: impl FnOnce(&mut Known, T) + 'static,
+) -> Task<Fact, Find> {
+    let mut task = Task::default();
+    task.start(fact, |_, results: Results<Find>| async move {
         let found = find.await;
-        Box::new(move |known: &mut Known| put(known, found)) as Find
-    })
+        results.push(Box::new(move |known: &mut Known| put(known, found)));
+    });
+    task
 }

@@ -374,7 +374,7 @@ fn a_long_run_is_tried_on_its_first_epochs_and_that_is_said() {
     ));
     rest_after_play(&mut state);
     // A hundred samples of three numbers.
-    state.trials.most = Some(700);
+    state.trials.0.most = Some(700);
     let state = known(state);
     let found = findings(&state);
     assert!((found.epochs, found.is_part) == (7, true));
