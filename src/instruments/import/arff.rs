@@ -2,7 +2,7 @@
 
 use csv::StringRecord;
 
-use super::course::Course;
+use super::progress::Progress;
 use super::sheet::{Row, Sheet};
 use crate::task::at_once;
 
@@ -20,11 +20,11 @@ use crate::task::at_once;
 /// ```
 #[must_use]
 pub fn sheet_of_arff(text: &str) -> Option<Sheet> {
-    at_once(read(text, &Course::default()))
+    at_once(read(text, &Progress::default()))
 }
 
 /// The same reading as a future that pauses.
-pub(super) async fn read(text: &str, course: &Course) -> Option<Sheet> {
+pub(super) async fn read(text: &str, progress: &Progress) -> Option<Sheet> {
     let lines = text
         .lines()
         .zip(1..)
@@ -50,7 +50,7 @@ pub(super) async fn read(text: &str, course: &Course) -> Option<Sheet> {
     let (all, mut bytes) = (text.len() as f64, 0);
     for (text, line) in lines {
         bytes += text.len() + 1;
-        course.go_on(width, bytes as f64 / all).await;
+        progress.go_on(width, bytes as f64 / all).await;
         let cells = match text.strip_prefix('{') {
             Some(sparse) => filled(sparse.trim_end_matches('}'), usual.clone()),
             None => cells(text, &[',', '\t']),

@@ -1,6 +1,6 @@
 //! What the columns of a table hold, and what each is taken for.
 
-use super::course::Course;
+use super::progress::Progress;
 use super::sheet::{Sheet, made_up};
 use crate::data::{keywords, same_class, sort_classes};
 use crate::session::table::MOST_CLASSES;
@@ -94,7 +94,7 @@ impl Column {
         column: usize,
         clues: &Clues,
         decimal: Option<Decimal>,
-        course: &Course,
+        progress: &Progress,
     ) -> Self {
         let writing = Writing {
             decimal,
@@ -105,7 +105,7 @@ impl Column {
         let mut has_plus = false;
         for cell in cells() {
             has_plus |= cell == "+";
-            course
+            progress
                 .go_on(1, column as f64 / sheet.names.len() as f64)
                 .await;
         }
@@ -118,7 +118,7 @@ impl Column {
         for (cell, at) in cells().zip(1_usize..) {
             let share =
                 (column as f64 + at as f64 / sheet.rows.len() as f64) / sheet.names.len() as f64;
-            course.go_on(1, share).await;
+            progress.go_on(1, share).await;
             if is_missing(cell) {
                 missing += 1;
                 counts = false;
@@ -181,11 +181,11 @@ impl Column {
         sheet: &Sheet,
         clues: &[Clues],
         decimal: Option<Decimal>,
-        course: &Course,
+        progress: &Progress,
     ) -> Vec<Self> {
         let mut columns = Vec::new();
         for (at, clues) in clues.iter().enumerate() {
-            columns.push(Self::of(sheet, at, clues, decimal, course).await);
+            columns.push(Self::of(sheet, at, clues, decimal, progress).await);
         }
         columns
     }
@@ -238,9 +238,9 @@ pub(super) mod tests {
 
     pub(in super::super) fn table(text: &str) -> (Sheet, Vec<Column>) {
         let sheet = Sheet::of(text, Separator::of(text), None);
-        let course = Course::default();
-        let clues = at_once(sheet.clues(&course));
-        let columns = at_once(Column::all(&sheet, &clues, Some(Decimal::Point), &course));
+        let progress = Progress::default();
+        let clues = at_once(sheet.clues(&progress));
+        let columns = at_once(Column::all(&sheet, &clues, Some(Decimal::Point), &progress));
         (sheet, columns)
     }
 
@@ -261,9 +261,9 @@ pub(super) mod tests {
     fn columns_are_looked_at_in_slices() {
         let rows: String = (0..60_000).map(|i| format!("{i},{i},-\n")).collect();
         let sheet = Sheet::of(&rows, Separator::Sign(b','), None);
-        let course = Course::default();
-        let clues = at_once(sheet.clues(&course));
-        let all = Column::all(&sheet, &clues, Some(Decimal::Point), &course);
+        let progress = Progress::default();
+        let clues = at_once(sheet.clues(&progress));
+        let all = Column::all(&sheet, &clues, Some(Decimal::Point), &progress);
         let mut all = std::pin::pin!(all);
         let turns = (1..).find(|_| turn(all.as_mut()).is_ready()).unwrap_or(0);
         // 60 000 cells are 30 slices of 2000; each cell is looked at twice.
@@ -292,7 +292,7 @@ pub(super) mod tests {
                 (0, Role::Class)
             );
             let roles = [Role::Feature, Role::Feature, Role::Class];
-            let taken = at_once(Taken::of(&sheet, &columns, &roles, &Course::default()));
+            let taken = at_once(Taken::of(&sheet, &columns, &roles, &Progress::default()));
             assert_eq!(
                 taken.set.expect("four samples").classes(),
                 [1, 0, 0, 1],

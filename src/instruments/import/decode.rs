@@ -1,7 +1,7 @@
 //! The bytes of a file as a text.
 
-use super::course::Course;
 use super::json::NoTable;
+use super::progress::Progress;
 
 /// Why there is nothing to look at in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,15 +36,15 @@ const PORTION: usize = 65_536;
 ///
 /// # Errors
 /// When it is empty or no text.
-pub(super) async fn decoded(bytes: Vec<u8>, course: &Course) -> Result<String, Refusal> {
+pub(super) async fn decoded(bytes: Vec<u8>, progress: &Progress) -> Result<String, Refusal> {
     if WORKBOOKS.iter().any(|mark| bytes.starts_with(mark)) {
         return Err(Refusal::Workbook);
     }
     let text = match &bytes[..] {
-        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes, course).await,
-        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes, course).await,
-        [0xef, 0xbb, 0xbf, rest @ ..] => narrow(rest, course).await?,
-        all => narrow(all, course).await?,
+        [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes, progress).await,
+        [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes, progress).await,
+        [0xef, 0xbb, 0xbf, rest @ ..] => narrow(rest, progress).await?,
+        all => narrow(all, progress).await?,
     };
     let is_text = |c: char| !c.is_control() || matches!(c, '\t' | '\n' | '\r' | '\u{c}');
     let odd = text.chars().take(4000).filter(|c| !is_text(*c)).count();
@@ -58,7 +58,7 @@ pub(super) async fn decoded(bytes: Vec<u8>, course: &Course) -> Result<String, R
 }
 
 /// A text in UTF-8, or else in Windows-1252.
-async fn narrow(bytes: &[u8], course: &Course) -> Result<String, Refusal> {
+async fn narrow(bytes: &[u8], progress: &Progress) -> Result<String, Refusal> {
     let mut text = String::new();
     text.try_reserve_exact(bytes.len())
         .map_err(|_| Refusal::Large)?;
@@ -75,7 +75,7 @@ async fn narrow(bytes: &[u8], course: &Course) -> Result<String, Refusal> {
         // A character may reach into the next portion.
         is_western = portion.len() - valid.len() > if portion.len() == PORTION { 3 } else { 0 };
         text.push_str(valid);
-        course
+        progress
             .go_on(PORTION / 32, text.len() as f64 / bytes.len() as f64)
             .await;
     }
@@ -86,7 +86,7 @@ async fn narrow(bytes: &[u8], course: &Course) -> Result<String, Refusal> {
                 return Err(Refusal::Binary);
             }
             text.extend(portion.iter().map(|&byte| western(byte)));
-            course
+            progress
                 .go_on(PORTION / 32, (at * PORTION) as f64 / bytes.len() as f64)
                 .await;
         }
@@ -94,13 +94,13 @@ async fn narrow(bytes: &[u8], course: &Course) -> Result<String, Refusal> {
     Ok(text)
 }
 
-async fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16, course: &Course) -> String {
+async fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16, progress: &Progress) -> String {
     let mut text = String::new();
     let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
     for (c, at) in char::decode_utf16(units).zip(1..) {
         text.push(c.unwrap_or(char::REPLACEMENT_CHARACTER));
         if at % PORTION == 0 {
-            course
+            progress
                 .go_on(PORTION / 32, (2 * at) as f64 / bytes.len() as f64)
                 .await;
         }
@@ -129,7 +129,7 @@ mod tests {
     use crate::task::at_once;
 
     fn decoded(bytes: &[u8]) -> Result<String, Refusal> {
-        at_once(super::decoded(bytes.to_vec(), &Course::default()))
+        at_once(super::decoded(bytes.to_vec(), &Progress::default()))
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::task::Poll;
 
 use csv::StringRecord;
 
-use super::course::{Course, MOST_WHOLE};
+use super::progress::{MOST_WHOLE, Progress};
 use super::python::{self, NoList, begins_as_python, begins_with_list};
 use super::sheet::{Reading, Row, Sheet};
 use crate::task::at_once;
@@ -46,25 +46,25 @@ pub enum NoTable {
 /// ```
 #[must_use]
 pub fn sheet_of_json(text: &str) -> Option<Result<Sheet, NoTable>> {
-    at_once(read(text, &Course::default()))
+    at_once(read(text, &Progress::default()))
 }
 
 /// The same reading as a future that pauses.
-pub(super) async fn read(text: &str, course: &Course) -> Option<Result<Sheet, NoTable>> {
+pub(super) async fn read(text: &str, progress: &Progress) -> Option<Result<Sheet, NoTable>> {
     let json = match begins_as_json(text) {
-        true => Some(values(text, course).await),
+        true => Some(values(text, progress).await),
         false => None,
     };
     if let Some(Ok(values)) = json {
-        let sheet = of_values(&values, course).await;
-        let_go(values, course).await;
+        let sheet = of_values(&values, progress).await;
+        let_go(values, progress).await;
         return Some(sheet.ok_or(NoTable::Form));
     }
     if begins_as_python(text) && text.len() <= MOST_WHOLE {
-        match python::values(text, course).await {
+        match python::values(text, progress).await {
             Err(NoList::Elided) => return Some(Err(NoTable::Elided)),
             Ok(values) => {
-                let sheet = of_assigned(values, course).await;
+                let sheet = of_assigned(values, progress).await;
                 return match json {
                     None => sheet.map(Ok),
                     Some(_) => Some(sheet.ok_or(NoTable::Form)),
@@ -83,9 +83,9 @@ pub(super) fn is_too_long(text: &str) -> bool {
 }
 
 /// All values that follow each other in a text; else the byte from which on it is no JSON.
-async fn values(text: &str, course: &Course) -> Result<Vec<Json>, usize> {
+async fn values(text: &str, progress: &Progress) -> Result<Vec<Json>, usize> {
     let (mut values, mut found) = (Values::new(text), Vec::new());
-    while let Some(value) = next(&mut values, text.len(), course).await? {
+    while let Some(value) = next(&mut values, text.len(), progress).await? {
         found.push(value);
     }
     Ok(found)
@@ -95,7 +95,7 @@ async fn values(text: &str, course: &Course) -> Result<Vec<Json>, usize> {
 async fn next(
     values: &mut Values<'_>,
     length: usize,
-    course: &Course,
+    progress: &Progress,
 ) -> Result<Option<Json>, usize> {
     let begun = values.left();
     loop {
@@ -106,33 +106,39 @@ async fn next(
         if begun - values.left() > MOST_WHOLE {
             return Err(length - values.left());
         }
-        course
+        progress
             .go_on(1, 1.0 - values.left() as f64 / length as f64)
             .await;
     }
 }
 
 /// Lets values go part by part: so many take their time.
-async fn let_go(mut values: Vec<Json>, course: &Course) {
+async fn let_go(mut values: Vec<Json>, progress: &Progress) {
     while let Some(value) = values.pop() {
         match value {
             Json::List(items) => values.extend(items),
             Json::Object(entries) => values.extend(entries.into_iter().map(|(_, value)| value)),
             _ => {}
         }
-        course.go_on(1, 1.0).await;
+        progress.go_on(1, 1.0).await;
     }
 }
 
 /// The table of values that have names: columns beside each other.
-async fn of_assigned(values: Vec<(Option<String>, Json)>, course: &Course) -> Option<Sheet> {
+async fn of_assigned(values: Vec<(Option<String>, Json)>, progress: &Progress) -> Option<Sheet> {
     let (names, values): (Vec<Option<String>>, Vec<Json>) = values.into_iter().unzip();
     let named: Vec<&str> = names.iter().flatten().map(String::as_str).collect();
     let sheet = match named.len() > 1 && named.len() == values.len() {
-        true => of_columns(&named.into_iter().zip(&values).collect::<Vec<_>>(), course).await,
-        false => of_values(&values, course).await,
+        true => {
+            of_columns(
+                &named.into_iter().zip(&values).collect::<Vec<_>>(),
+                progress,
+            )
+            .await
+        }
+        false => of_values(&values, progress).await,
     };
-    let_go(values, course).await;
+    let_go(values, progress).await;
     sheet
 }
 
@@ -165,26 +171,26 @@ fn entries_of(object: &Json) -> Option<Vec<(&str, &Json)>> {
     }
 }
 
-async fn of_values(values: &[Json], course: &Course) -> Option<Sheet> {
+async fn of_values(values: &[Json], progress: &Progress) -> Option<Sheet> {
     match values {
         [] => None,
-        [Json::List(rows)] => of_list(rows, course).await,
+        [Json::List(rows)] => of_list(rows, progress).await,
         [object] => {
             if let (Some(Json::List(names)), Some(Json::List(rows))) =
                 (object.get("columns"), object.get("data"))
             {
                 let names: Option<Vec<String>> = names.iter().map(cell).collect();
-                return of_lists(rows, Some(names?), course).await;
+                return of_lists(rows, Some(names?), progress).await;
             }
-            match of_columns(&entries_of(object)?, course).await {
-                None => of_list(only_list(object)?, course).await,
+            match of_columns(&entries_of(object)?, progress).await {
+                None => of_list(only_list(object)?, progress).await,
                 found => found,
             }
         }
-        _ => match (of_list(values, course).await, values) {
+        _ => match (of_list(values, progress).await, values) {
             // Of two arrays the first has the features, the second the classes.
             (None, [x @ Json::List(_), y @ Json::List(_)]) => {
-                of_columns(&[("x", x), ("y", y)], course).await
+                of_columns(&[("x", x), ("y", y)], progress).await
             }
             (found, _) => found,
         },
@@ -204,10 +210,10 @@ fn only_list(object: &Json) -> Option<&[Json]> {
     first.filter(|_| lists.next().is_none())
 }
 
-async fn of_list(rows: &[Json], course: &Course) -> Option<Sheet> {
+async fn of_list(rows: &[Json], progress: &Progress) -> Option<Sheet> {
     match rows.first() {
-        Some(Json::Object(_)) => of_objects(&rows.iter().collect::<Vec<_>>(), course).await,
-        _ => of_lists(rows, None, course).await,
+        Some(Json::Object(_)) => of_objects(&rows.iter().collect::<Vec<_>>(), progress).await,
+        _ => of_lists(rows, None, progress).await,
     }
 }
 
@@ -235,13 +241,13 @@ fn row(at: usize, cells: impl Iterator<Item = Option<String>>) -> Option<Row> {
 async fn gathered<T>(
     count: usize,
     width: usize,
-    course: &Course,
+    progress: &Progress,
     mut item: impl FnMut(usize) -> Option<T>,
 ) -> Option<Vec<T>> {
     let mut items = Vec::with_capacity(count);
     for at in 0..count {
         items.push(item(at)?);
-        course.go_on(width, 1.0).await;
+        progress.go_on(width, 1.0).await;
     }
     Some(items)
 }
@@ -251,12 +257,12 @@ async fn gathered_table(
     mut reading: Reading,
     count: usize,
     width: usize,
-    course: &Course,
+    progress: &Progress,
     mut row: impl FnMut(usize) -> Option<Row>,
 ) -> Option<Sheet> {
     for at in 0..count {
         reading.take(row(at)?);
-        course.go_on(width, 1.0).await;
+        progress.go_on(width, 1.0).await;
     }
     Some(reading.end())
 }
@@ -301,16 +307,16 @@ fn row_of(at: usize, item: &Json, names: Option<&[String]>) -> Option<Row> {
     }
 }
 
-async fn of_objects(objects: &[&Json], course: &Course) -> Option<Sheet> {
+async fn of_objects(objects: &[&Json], progress: &Progress) -> Option<Sheet> {
     let names = names_in(objects.iter().copied())?;
     let reading = Reading::named(Some(names.clone()));
     let row = |at: usize| row_of(at, objects[at], Some(&names));
-    gathered_table(reading, objects.len(), names.len(), course, row).await
+    gathered_table(reading, objects.len(), names.len(), progress, row).await
 }
 
 /// The table of a long text with a row for each of the objects or lists in a list, or that follow each other, read one
 /// after the other; nothing where it is something else.
-pub(super) async fn rows_of_json(text: &str, course: &Course) -> Option<Sheet> {
+pub(super) async fn rows_of_json(text: &str, progress: &Progress) -> Option<Sheet> {
     let text = text.trim_start();
     let has_lines = text.as_bytes().iter().take(LONG).any(|byte| *byte == b'\n');
     if text.len() < LONG || (text.starts_with('{') && !has_lines) || !begins_as_json(text) {
@@ -319,7 +325,7 @@ pub(super) async fn rows_of_json(text: &str, course: &Course) -> Option<Sheet> {
     let mut items = Values::of_list(text);
     let (mut first, mut is_over) = (Vec::new(), false);
     while first.len() < NAMED_BY && !is_over {
-        let item = next(&mut items, text.len(), course).await.ok()?;
+        let item = next(&mut items, text.len(), progress).await.ok()?;
         is_over = item.is_none();
         first.extend(item);
     }
@@ -331,20 +337,24 @@ pub(super) async fn rows_of_json(text: &str, course: &Course) -> Option<Sheet> {
     let mut first = first.into_iter();
     loop {
         let item = match first.next() {
-            None => next(&mut items, text.len(), course).await.ok()?,
+            None => next(&mut items, text.len(), progress).await.ok()?,
             held => held,
         };
         let Some(item) = item else {
             return Some(reading.end());
         };
         let row = row_of(count, &item, names.as_deref())?;
-        course.go_on(row.cells.len(), 0.0).await;
+        progress.go_on(row.cells.len(), 0.0).await;
         reading.take(row);
         count += 1;
     }
 }
 
-async fn of_lists(lists: &[Json], names: Option<Vec<String>>, course: &Course) -> Option<Sheet> {
+async fn of_lists(
+    lists: &[Json],
+    names: Option<Vec<String>>,
+    progress: &Progress,
+) -> Option<Sheet> {
     let width = match lists.first()? {
         Json::List(first) => first.len(),
         _ => return None,
@@ -353,13 +363,13 @@ async fn of_lists(lists: &[Json], names: Option<Vec<String>>, course: &Course) -
         return None;
     }
     let row = |at: usize| row_of(at, &lists[at], None);
-    gathered_table(Reading::named(names), lists.len(), width, course, row).await
+    gathered_table(Reading::named(names), lists.len(), width, progress, row).await
 }
 
 /// A column, or several beside each other, each with its cells.
 type Columns = Vec<(String, Vec<String>)>;
 
-async fn of_columns(entries: &[(&str, &Json)], course: &Course) -> Option<Sheet> {
+async fn of_columns(entries: &[(&str, &Json)], progress: &Progress) -> Option<Sheet> {
     let first = entries.first()?.1;
     if let Some(keys) = entries_of(first) {
         // Rows have numbers, columns have names.
@@ -367,19 +377,19 @@ async fn of_columns(entries: &[(&str, &Json)], course: &Course) -> Option<Sheet>
             |entries: &[(&str, &Json)]| entries.iter().all(|(key, _)| key.parse::<u64>().is_ok());
         if are_numbers(entries) && !are_numbers(&keys) {
             let objects: Vec<&Json> = entries.iter().map(|(_, value)| *value).collect();
-            return of_objects(&objects, course).await;
+            return of_objects(&objects, progress).await;
         }
     }
     let (mut names, mut columns) = (Vec::new(), Vec::new());
     for (name, value) in entries {
-        for (name, cells) in columns_of(name, value, first, course).await? {
+        for (name, cells) in columns_of(name, value, first, progress).await? {
             names.push(name);
             columns.push(cells.into_iter());
         }
     }
     let count = columns.iter().map(ExactSizeIterator::len).max()?;
     let width = names.len();
-    gathered_table(Reading::named(Some(names)), count, width, course, |at| {
+    gathered_table(Reading::named(Some(names)), count, width, progress, |at| {
         let cells = columns.iter_mut().map(Iterator::next);
         row(at, cells.map(|cell| Some(cell.unwrap_or_default())))
     })
@@ -387,20 +397,25 @@ async fn of_columns(entries: &[(&str, &Json)], course: &Course) -> Option<Sheet>
 }
 
 /// The columns of a value: a list, a list of rows, or an object with the names of rows, in the order of those of the first.
-async fn columns_of(name: &str, value: &Json, first: &Json, course: &Course) -> Option<Columns> {
+async fn columns_of(
+    name: &str,
+    value: &Json,
+    first: &Json,
+    progress: &Progress,
+) -> Option<Columns> {
     let list = match (value, first) {
         (Json::List(list), _) => list,
         (Json::Object(own), Json::Object(rows)) => {
             let in_place = own.iter().zip(rows).all(|((own, _), (row, _))| own == row);
             let width = if in_place { 1 } else { own.len() };
             let item = |row: usize| cell_of(value, row, &rows[row].0);
-            let cells = gathered(rows.len(), width, course, item).await?;
+            let cells = gathered(rows.len(), width, progress, item).await?;
             return Some(vec![(name.into(), cells)]);
         }
         _ => return None,
     };
     let Some(Json::List(row)) = list.first() else {
-        let cells = gathered(list.len(), 1, course, |at| cell(&list[at])).await?;
+        let cells = gathered(list.len(), 1, progress, |at| cell(&list[at])).await?;
         return Some(vec![(name.into(), cells)]);
     };
     let (width, mut columns) = (row.len(), Columns::new());
@@ -413,7 +428,7 @@ async fn columns_of(name: &str, value: &Json, first: &Json, course: &Course) -> 
             1 => name.into(),
             _ => format!("{name}{}", at + 1),
         };
-        columns.push((name, gathered(list.len(), 1, course, item).await?));
+        columns.push((name, gathered(list.len(), 1, progress, item).await?));
     }
     Some(columns)
 }
@@ -424,7 +439,7 @@ mod tests {
 
     #[test]
     fn long_lists_are_read_as_short_ones_are() {
-        let read = |text: &str| crate::task::at_once(rows_of_json(text, &Course::default()));
+        let read = |text: &str| crate::task::at_once(rows_of_json(text, &Progress::default()));
         let rows = |row: &str, sign: &str| vec![row; 60_000].join(sign);
         for (row, from, between, to) in [
             (r#"{"x":1.5,"y":"a","z":null}"#, "[", ",", "]"),
@@ -447,8 +462,8 @@ mod tests {
 
     /// How often the reading of a text can be left.
     fn turns(text: &str) -> usize {
-        let course = Course::default();
-        let mut reading = std::pin::pin!(read(text, &course));
+        let progress = Progress::default();
+        let mut reading = std::pin::pin!(read(text, &progress));
         let turns = (1..).find(|_| crate::task::turn(reading.as_mut()).is_ready());
         turns.unwrap_or_default()
     }

@@ -1,8 +1,8 @@
 //! What the window shows.
 
 use super::columns::Column;
-use super::course::MOST_WHOLE;
 use super::opened::{Form, Opened};
+use super::progress::MOST_WHOLE;
 use super::sheet::{LONGEST_NAME, is_cut};
 use super::sparse::MOST_COLUMNS as MOST_COLUMNS_READ;
 use super::taken::SEED;
@@ -421,20 +421,23 @@ impl ImportState {
         let mut view = View::default();
         let refused = self.refused.as_ref();
         let refused = refused.map(|(name, why)| why.told(name));
-        let task = self.task.0.as_ref();
+        let reading = self.reading();
         let coming = self.coming.as_ref().map(|coming| {
             let share = coming.bytes.len() as f64 / coming.size.max(1) as f64;
             (coming.name.as_str(), COMING * share)
         });
-        let found = task.map(|task| (task.name.as_str(), COMING + (1.0 - COMING) * task.share()));
-        let reading = coming.or(found);
-        let told = reading.map(|(name, _)| match name.is_empty() {
+        let found = reading.map(|reading| {
+            let share = COMING + (1.0 - COMING) * reading.share();
+            (reading.name.as_str(), share)
+        });
+        let shown = coming.or(found);
+        let told = shown.map(|(name, _)| match name.is_empty() {
             true => say!("import-being-read", file = say!("import-pasted")),
             false => say!("import-being-read", file = name),
         });
-        let share = reading.map_or(0.0, |(_, share)| share);
+        let share = shown.map_or(0.0, |(_, share)| share);
         view.control("import-paste", &self.pasted)
-            .show("import-progress", reading.is_some())
+            .show("import-progress", shown.is_some())
             .attribute("import-share", "value", format!("{share:.3}"))
             .text("import-being-read", told.unwrap_or_default())
             .say("import-being-read")
@@ -480,7 +483,7 @@ impl ImportState {
             .markup("import-left-out", opened.left_out())
             .text("import-dropped", opened.dropped())
             .show("import-details", opened.taken.dropped > 0)
-            .enable("import-take", opened.taken.set.is_ok() && task.is_none());
+            .enable("import-take", opened.taken.set.is_ok() && reading.is_none());
         for column in opened.columns() {
             view.choose(format!("{part}{column}"), opened.roles[column].keyword());
         }

@@ -2,7 +2,6 @@
 
 mod arff;
 mod columns;
-mod course;
 mod decode;
 mod drawn;
 mod guess;
@@ -10,12 +9,13 @@ mod json;
 mod messages;
 mod opened;
 mod preamble;
+mod progress;
 mod python;
+mod reading;
 mod rows;
 mod sheet;
 mod sparse;
 mod taken;
-mod task;
 
 #[cfg(test)]
 mod tests;
@@ -35,12 +35,15 @@ use crate::data::Keyword;
 use crate::plot::scene::AnyScene;
 use crate::session::table::Table;
 use crate::session::{Action, Field, Session, update};
+use crate::task::turns;
 use crate::text::amount::Decimal;
 use opened::{Form, Opened, Stage};
-use task::{Running, Task};
+use reading::{Answer, TableReading};
 
 /// Milliseconds of a frame in which a large table is worked on, beside those that all instruments have.
 const WORK_MS: f64 = 20.0;
+/// Turns that are made before anybody is told that there is work.
+const AT_ONCE: usize = 41;
 /// What a text without a file is called.
 const PASTED: &str = "";
 
@@ -54,7 +57,7 @@ pub struct ImportState {
     /// The file whose bytes are coming.
     coming: Option<Coming>,
     /// What is being found out of a large table.
-    task: Running,
+    reading: Option<TableReading>,
     /// The text that was pasted.
     pasted: String,
     /// How many texts have been looked at: the columns of each have names of their own.
@@ -76,7 +79,7 @@ impl ImportState {
     /// What was looked at goes.
     fn forget(&mut self) {
         (self.opened, self.refused, self.is_taken) = (None, None, false);
-        (self.coming, self.task) = (None, Running::default());
+        (self.coming, self.reading) = (None, None);
         self.count += 1;
     }
 
@@ -113,35 +116,44 @@ impl ImportState {
     fn open(&mut self, name: &str, bytes: Vec<u8>) {
         self.forget();
         let own = name.into();
-        let job = |course| Opened::of(own, bytes, course);
-        self.begin(Task::new(name, (None, Stage::Cells), job));
+        let work = |progress| Opened::of(own, bytes, progress);
+        self.begin(TableReading::new(name, (None, Stage::Cells), work));
     }
 
     /// Finds out what has changed in what is looked at.
     fn look(&mut self, opened: Opened, mut from: Stage) {
         let mut before = self.opened.replace(opened.clone());
         // What was to be found out still is.
-        if let Some(task) = self.task.0.take() {
-            from = from.min(task.from);
-            before = task.before.or(before);
+        if let Some(reading) = self.take_reading() {
+            from = from.min(reading.from);
+            before = reading.before.or(before);
         }
         if from < Stage::Samples {
             self.count += 1;
         }
         let name = opened.name.clone();
-        let job = |course| async move { Ok(opened.found(from, course).await) };
-        self.begin(Task::new(&name, (before, from), job));
+        let work = |progress| async move { Ok(opened.found(from, progress).await) };
+        self.begin(TableReading::new(&name, (before, from), work));
     }
 
-    fn begin(&mut self, mut task: Task) {
-        match task.begin() {
-            Some(answer) => self.end(&task.name, answer),
-            None => self.task = Running(Some(task)),
+    fn begin(&mut self, mut reading: TableReading) {
+        match reading.advance(turns(AT_ONCE)) {
+            Some(answer) => self.end(&reading.name, answer),
+            None => self.reading = Some(reading),
         }
     }
 
-    fn end(&mut self, name: &str, answer: Result<Opened, Refusal>) {
-        self.task = Running::default();
+    /// The reading under way.
+    fn reading(&self) -> Option<&TableReading> {
+        self.reading.as_ref().filter(|reading| !reading.is_over())
+    }
+
+    fn take_reading(&mut self) -> Option<TableReading> {
+        self.reading.take().filter(|reading| !reading.is_over())
+    }
+
+    fn end(&mut self, name: &str, answer: Answer) {
+        self.reading = None;
         match answer {
             Ok(opened) => self.opened = Some(opened),
             Err(Refusal::Empty) if name == PASTED => {}
@@ -151,13 +163,13 @@ impl ImportState {
 
     /// Leaves off reading: what was looked at before stays.
     fn cancel(&mut self) {
-        let task = self.task.0.take();
+        let reading = self.take_reading();
         let coming = self.coming.take().map(|coming| coming.name);
-        let read = task.as_ref().filter(|task| task.before.is_none());
-        if let Some(name) = coming.or(read.map(|task| task.name.clone())) {
+        let first = reading.as_ref().filter(|reading| reading.before.is_none());
+        if let Some(name) = coming.or(first.map(|reading| reading.name.clone())) {
             self.refused = Some((name, Refusal::Canceled));
         }
-        if let Some(before) = task.and_then(|task| task.before) {
+        if let Some(before) = reading.and_then(|reading| reading.before) {
             self.opened = Some(before);
             self.count += 1;
         }
@@ -224,7 +236,10 @@ impl ImportState {
 
     /// Takes the samples.
     fn take(&mut self, lab: &mut Session) {
-        let Some(opened) = self.opened.take_if(|_| self.task.0.is_none()) else {
+        if self.reading().is_some() {
+            return;
+        }
+        let Some(opened) = self.opened.take() else {
             return;
         };
         let Ok(set) = &opened.taken.set else {
@@ -290,18 +305,18 @@ impl Instrument for ImportState {
     }
 
     fn is_at_work(&self, _: bool) -> bool {
-        self.task.0.is_some()
+        self.reading().is_some()
     }
 
     fn work(&mut self, _: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
         let budget = budget.longer(WORK_MS);
-        if let Some(task) = &mut self.task.0
-            && let Some(answer) = task.go_on(|| budget.is_left())
+        if let Some(reading) = &mut self.reading
+            && let Some(answer) = reading.advance(|| budget.is_left())
         {
-            let name = task.name.clone();
+            let name = reading.name.clone();
             self.end(&name, answer);
         }
-        self.task.0.is_some()
+        self.reading().is_some()
     }
 
     fn closes(&mut self) -> bool {

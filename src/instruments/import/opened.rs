@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use super::columns::{Column, Role};
-use super::course::Course;
 use super::decode::{Refusal, decoded};
 use super::guess::{Guess, usual_class, usual_roles};
 use super::json::{is_too_long, rows_of_json};
 use super::preamble::without_preamble;
+use super::progress::Progress;
 use super::sheet::{Separator, Sheet};
 use super::taken::Taken;
 use super::{arff, json, sparse};
@@ -68,11 +68,15 @@ pub(super) enum Stage {
 
 impl Opened {
     /// Reads a file, and finds out what it holds.
-    pub(super) async fn of(name: String, bytes: Vec<u8>, course: Course) -> Result<Self, Refusal> {
-        course.begin([0.0, 0.2]);
-        let text = decoded(bytes, &course).await?;
-        course.begin([0.2, 0.5]);
-        let (text, form, sheet) = read(text, &course).await?;
+    pub(super) async fn of(
+        name: String,
+        bytes: Vec<u8>,
+        progress: Progress,
+    ) -> Result<Self, Refusal> {
+        progress.begin([0.0, 0.2]);
+        let text = decoded(bytes, &progress).await?;
+        progress.begin([0.2, 0.5]);
+        let (text, form, sheet) = read(text, &progress).await?;
         let opened = Self {
             name,
             text: Rc::new(text),
@@ -86,28 +90,28 @@ impl Opened {
             roles: Vec::new(),
             taken: Rc::default(),
         };
-        Ok(opened.found(Stage::Clues, course).await)
+        Ok(opened.found(Stage::Clues, progress).await)
     }
 
     /// Finds out what has changed, from this stage on.
-    pub(super) async fn found(mut self, from: Stage, course: Course) -> Self {
+    pub(super) async fn found(mut self, from: Stage, progress: Progress) -> Self {
         if let (Stage::Cells, Some(separator)) = (from, self.form.separator()) {
-            course.begin([0.2, 0.5]);
-            let sheet = Sheet::read(&self.text, separator, self.heading, &course);
+            progress.begin([0.2, 0.5]);
+            let sheet = Sheet::read(&self.text, separator, self.heading, &progress);
             self.sheet = sheet.await.into();
         }
         if from <= Stage::Clues {
-            course.begin([0.5, 0.6]);
-            self.clues = self.sheet.clues(&course).await;
+            progress.begin([0.5, 0.6]);
+            self.clues = self.sheet.clues(&progress).await;
         }
         if from <= Stage::Columns {
-            course.begin([0.6, 0.8]);
-            self.columns = Column::all(&self.sheet, &self.clues, self.decimal(), &course).await;
+            progress.begin([0.6, 0.8]);
+            self.columns = Column::all(&self.sheet, &self.clues, self.decimal(), &progress).await;
             self.guess = usual_class(&self.sheet, &self.columns);
             self.roles = usual_roles(&self.sheet, &self.columns);
         }
-        course.begin([0.8, 1.0]);
-        let taken = Taken::of(&self.sheet, &self.columns, &self.roles, &course);
+        progress.begin([0.8, 1.0]);
+        let taken = Taken::of(&self.sheet, &self.columns, &self.roles, &progress);
         self.taken = taken.await.into();
         self
     }
@@ -164,28 +168,28 @@ impl Opened {
 }
 
 /// A text without what stands before its table, its form, and the table.
-async fn read(text: String, course: &Course) -> Result<(String, Form, Sheet), Refusal> {
-    if let Some(sheet) = rows_of_json(&text, course).await {
+async fn read(text: String, progress: &Progress) -> Result<(String, Form, Sheet), Refusal> {
+    if let Some(sheet) = rows_of_json(&text, progress).await {
         return Ok((text, Form::Json, sheet));
     }
     if is_too_long(&text) {
         return Err(Refusal::Long);
     }
-    if let Some(sheet) = json::read(&text, course).await {
+    if let Some(sheet) = json::read(&text, progress).await {
         return sheet
             .map(|sheet| (text, Form::Json, sheet))
             .map_err(Refusal::Json);
     }
-    if let Some(sheet) = arff::read(&text, course).await {
+    if let Some(sheet) = arff::read(&text, progress).await {
         return Ok((text, Form::Lines, sheet));
     }
-    if let Some(sheet) = sparse::read(&text, course).await {
+    if let Some(sheet) = sparse::read(&text, progress).await {
         return sheet
             .map(|sheet| (text, Form::Lines, sheet))
             .map_err(Refusal::Features);
     }
     let (text, declared) = without_preamble(text);
     let separator = declared.unwrap_or_else(|| Separator::of(&text));
-    let sheet = Sheet::read(&text, separator, None, course).await;
+    let sheet = Sheet::read(&text, separator, None, progress).await;
     Ok((text, Form::Cells(separator), sheet))
 }

@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use super::course::Course;
+use super::progress::Progress;
 use crate::data::parse_number;
 use crate::text::json::Json;
 
@@ -37,7 +37,7 @@ pub(super) fn begins_with_list(text: &str) -> bool {
 
 /// A text from its first value or name on.
 fn beginning(text: &str) -> &str {
-    let mut reader = Reader::new(text, &Course::default());
+    let mut reader = Reader::new(text, &Progress::default());
     reader.skip_lines();
     reader.rest
 }
@@ -46,9 +46,9 @@ fn beginning(text: &str) -> &str {
 /// `np.array(…)`, is its first argument, with the `columns` that are named beside it.
 pub(super) async fn values(
     text: &str,
-    course: &Course,
+    progress: &Progress,
 ) -> Result<Vec<(Option<String>, Json)>, NoList> {
-    let mut reader = Reader::new(text, course);
+    let mut reader = Reader::new(text, progress);
     let mut values = Vec::new();
     loop {
         reader.skip_lines();
@@ -66,7 +66,7 @@ struct Reader<'a> {
     rest: &'a str,
     /// The bytes of all of it.
     length: usize,
-    course: Course,
+    progress: Progress,
 }
 
 fn is_of_name(c: char) -> bool {
@@ -74,11 +74,11 @@ fn is_of_name(c: char) -> bool {
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str, course: &Course) -> Self {
+    fn new(text: &'a str, progress: &Progress) -> Self {
         Self {
             rest: text,
             length: text.len(),
-            course: course.clone(),
+            progress: progress.clone(),
         }
     }
 
@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
 
     async fn read(&mut self, depth: usize) -> Result<Json, NoList> {
         let share = 1.0 - self.rest.len() as f64 / self.length as f64;
-        self.course.go_on(1, share).await;
+        self.progress.go_on(1, share).await;
         self.skip();
         if depth > DEEPEST {
             return Err(NoList::Other);
@@ -247,7 +247,7 @@ mod tests {
     use crate::task::at_once;
 
     fn values(text: &str) -> Result<Vec<(Option<String>, Json)>, NoList> {
-        at_once(super::values(text, &Course::default()))
+        at_once(super::values(text, &Progress::default()))
     }
 
     fn numbers(rows: &[&[&str]]) -> Json {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use super::course::Course;
+use super::progress::Progress;
 use super::rows::Rows;
 use crate::data::parse_number;
 use crate::task::at_once;
@@ -180,7 +180,7 @@ impl Sheet {
     /// ```
     #[must_use]
     pub fn of(text: &str, separator: Separator, heading: Option<bool>) -> Self {
-        at_once(Self::read(text, separator, heading, &Course::default()))
+        at_once(Self::read(text, separator, heading, &Progress::default()))
     }
 
     /// The same reading as a future that pauses.
@@ -188,7 +188,7 @@ impl Sheet {
         text: &str,
         separator: Separator,
         heading: Option<bool>,
-        course: &Course,
+        progress: &Progress,
     ) -> Self {
         let mut reading = Reading::with_heading(heading);
         let mut bytes = 0;
@@ -196,7 +196,9 @@ impl Sheet {
             let cells = row.cells.len();
             bytes += row.cells.as_slice().len() + cells;
             reading.take(row);
-            course.go_on(cells, bytes as f64 / text.len() as f64).await;
+            progress
+                .go_on(cells, bytes as f64 / text.len() as f64)
+                .await;
         }
         reading.end()
     }
@@ -270,12 +272,12 @@ impl Sheet {
     }
 
     /// What the cells of each column tell of how its numbers are written.
-    pub(super) async fn clues(&self, course: &Course) -> Vec<Clues> {
+    pub(super) async fn clues(&self, progress: &Progress) -> Vec<Clues> {
         let mut clues = vec![Clues::default(); self.names.len()];
         for row in 0..self.rows.len() {
             let cells = clues.iter_mut().zip(self.rows.cells(row));
             cells.for_each(|(clues, cell)| clues.take(cell));
-            course
+            progress
                 .go_on(clues.len(), row as f64 / self.rows.len() as f64)
                 .await;
         }

@@ -2,7 +2,7 @@
 
 use csv::StringRecord;
 
-use super::course::Course;
+use super::progress::Progress;
 use super::sheet::{Row, Sheet};
 use crate::data::parse_number;
 use crate::task::at_once;
@@ -29,16 +29,16 @@ type Entry<'a> = (&'a str, Vec<(usize, &'a str)>);
 /// ```
 #[must_use]
 pub fn sheet_of_sparse(text: &str) -> Option<Result<Sheet, usize>> {
-    at_once(read(text, &Course::default()))
+    at_once(read(text, &Progress::default()))
 }
 
 /// The same reading as a future that pauses.
-pub(super) async fn read(text: &str, course: &Course) -> Option<Result<Sheet, usize>> {
+pub(super) async fn read(text: &str, progress: &Progress) -> Option<Result<Sheet, usize>> {
     let mut entries = Vec::new();
     let mut bytes = 0;
     for (line, number) in text.lines().zip(1..) {
         bytes += line.len() + 1;
-        course
+        progress
             .go_on(line.len() / 8, bytes as f64 / text.len() as f64 / 2.0)
             .await;
         let line = line.split('#').next().unwrap_or(line).trim();
@@ -64,7 +64,7 @@ pub(super) async fn read(text: &str, course: &Course) -> Option<Result<Sheet, us
         for (at, value) in features {
             cells[at + 1 - first] = value;
         }
-        course
+        progress
             .go_on(cells.len(), 0.5 + sheet.rows.len() as f64 / all / 2.0)
             .await;
         let cells = StringRecord::from(cells);

@@ -3,8 +3,8 @@
 use super::columns::{Column, Role, is_missing};
 use std::collections::BTreeSet;
 
-use super::course::Course;
 use super::drawn::drawn;
+use super::progress::Progress;
 use super::sheet::{Sheet, told_apart};
 use crate::data::{Dataset, same_class};
 use crate::session::document::LARGEST;
@@ -90,7 +90,7 @@ impl Taken {
         sheet: &Sheet,
         columns: &[Column],
         roles: &[Role],
-        course: &Course,
+        progress: &Progress,
     ) -> Self {
         let of_role =
             |wanted: Role| (0..roles.len()).filter(move |&column| roles[column] == wanted);
@@ -106,7 +106,9 @@ impl Taken {
             for row in 0..sheet.rows.len() {
                 let cell = sheet.rows.cell(row, class);
                 values.extend(Some(cell).filter(|cell| !is_missing(cell)));
-                course.go_on(1, row as f64 / sheet.rows.len() as f64).await;
+                progress
+                    .go_on(1, row as f64 / sheet.rows.len() as f64)
+                    .await;
             }
             let name = sheet.names[class].clone();
             return Self::nothing(Nothing::ManyClasses(name, values.len()));
@@ -129,7 +131,7 @@ impl Taken {
         let mut cost_of_all = 0;
         let mut uneven = sheet.uneven.iter().peekable();
         for row in 0..sheet.rows.len() {
-            course
+            progress
                 .go_on(features.len() + 1, row as f64 / sheet.rows.len() as f64)
                 .await;
             let line = sheet.rows.line(row);
@@ -175,7 +177,7 @@ impl Taken {
             };
             values.extend(features.iter().filter_map(value));
             own.push(classes[at]);
-            course.go_on(features.len(), 1.0).await;
+            progress.go_on(features.len(), 1.0).await;
         }
         let set = samples(sheet, &features, (class, names), values, own);
         let costs = costs

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::data::{Dataset, keywords};
-use crate::session::Budget;
+use crate::task::pause;
 
 /// The most features side by side.
 pub const MOST_FEATURES: usize = 6;
@@ -106,65 +106,47 @@ pub struct Matrix {
     pub correlations: Vec<Vec<Option<f64>>>,
 }
 
-/// Looks through a data set, one feature after the other.
-#[derive(Clone, Debug)]
-pub struct Survey {
-    set: Dataset,
-    which: Which,
-    scores: Vec<Option<f64>>,
-}
-
-impl Survey {
-    /// The beginning.
-    #[must_use]
-    pub fn new(set: Dataset, which: Which) -> Self {
-        let scores = Vec::new();
-        Self { set, which, scores }
-    }
-
-    /// Goes on for as long as there is time; the matrix, once it is there.
-    pub fn advance(&mut self, budget: &Budget<'_>) -> Option<Matrix> {
-        let all = self.set.features().len();
-        if self.which == Which::Telling && all > MOST_FEATURES {
-            while self.scores.len() < all {
-                if !budget.is_left() {
-                    return None;
-                }
-                let values = scaled(&self.set, self.scores.len());
-                self.scores.push(f_statistic(&values, self.set.classes()));
-            }
-        }
-        Some(self.matrix())
-    }
-
-    fn matrix(&self) -> Matrix {
-        let all = self.set.features().len();
+impl Matrix {
+    /// The matrix of a data set, which is looked through one feature after the other.
+    pub async fn find(set: &Dataset, which: Which) -> Self {
+        let all = set.features().len();
         let mut columns: Vec<usize> = (0..all).collect();
-        // Where there is no F, it tells nothing; equal ones stay in the order of the set.
-        let score = |column: &usize| self.scores.get(*column).copied().flatten().unwrap_or(-1.0);
-        columns.sort_by(|a, b| score(b).partial_cmp(&score(a)).unwrap_or(Ordering::Equal));
+        if which == Which::Telling && all > MOST_FEATURES {
+            let mut scores = Vec::with_capacity(all);
+            for column in 0..all {
+                // Where there is no F, it tells nothing; equal ones stay in the order of the set.
+                let score = f_statistic(&scaled(set, column), set.classes()).unwrap_or(-1.0);
+                scores.push(score);
+                pause().await;
+            }
+            let order = |a: &usize, b: &usize| scores[*b].partial_cmp(&scores[*a]);
+            columns.sort_by(|a, b| order(a, b).unwrap_or(Ordering::Equal));
+        }
         columns.truncate(MOST_FEATURES);
-        let samples = self.set.len();
+        Self::new(set, &columns)
+    }
+
+    fn new(set: &Dataset, columns: &[usize]) -> Self {
+        let samples = set.len();
         let drawn = samples.min(MOST_DRAWN);
         let rows: Vec<usize> = (0..drawn).map(|at| at * samples / drawn).collect();
-        let values: Vec<Vec<f64>> = columns
-            .iter()
-            .map(|column| scaled(&self.set, *column))
-            .collect();
+        let values: Vec<Vec<f64>> = columns.iter().map(|column| scaled(set, *column)).collect();
         let features = columns.iter().zip(&values);
         let correlate = |x: &Vec<f64>| values.iter().map(|y| correlation(x, y)).collect();
-        Matrix {
+        Self {
             features: features
-                .map(|(column, values)| self.feature(*column, values, &rows))
+                .map(|(column, values)| Feature::new(set, *column, values, &rows))
                 .collect(),
-            of: all,
-            classes: rows.iter().map(|row| self.set.class(*row)).collect(),
+            of: set.features().len(),
+            classes: rows.iter().map(|row| set.class(*row)).collect(),
             samples,
             correlations: values.iter().map(correlate).collect(),
         }
     }
+}
 
-    fn feature(&self, column: usize, values: &[f64], rows: &[usize]) -> Feature {
+impl Feature {
+    fn new(set: &Dataset, column: usize, values: &[f64], rows: &[usize]) -> Self {
         let (least, most) = bounds(values);
         // One that does not vary lies in the middle.
         let place = |x: f64| {
@@ -174,18 +156,16 @@ impl Survey {
                 0.5
             }
         };
-        let mut bins = vec![[0; BINS]; self.set.class_names().len()];
-        for (x, class) in values.iter().zip(self.set.classes()) {
+        let mut bins = vec![[0; BINS]; set.class_names().len()];
+        for (x, class) in values.iter().zip(set.classes()) {
             let bin = (place(*x) * BINS as f64) as usize;
             bins[usize::from(*class)][bin.min(BINS - 1)] += 1;
         }
-        let own: Vec<f64> = (0..self.set.len())
-            .map(|row| self.set.row(row)[column])
-            .collect();
+        let own: Vec<f64> = (0..set.len()).map(|row| set.row(row)[column]).collect();
         let range = bounds(&own);
-        Feature {
+        Self {
             column,
-            name: self.set.features()[column].clone(),
+            name: set.features()[column].clone(),
             range: [range.0, range.1],
             places: rows.iter().map(|row| place(values[*row])).collect(),
             bins,

@@ -9,14 +9,16 @@ mod tests;
 use std::rc::Rc;
 
 pub use matrix::{
-    BINS, Feature, MOST_DRAWN, MOST_FEATURES, Matrix, Survey, Which, correlation, f_statistic,
+    BINS, Feature, MOST_DRAWN, MOST_FEATURES, Matrix, Which, correlation, f_statistic,
 };
 pub use scene::{Cell, cell_at};
 
 use super::{Budget, Event, Instrument, Phase, View};
 use crate::plot::scene::AnyScene;
 use crate::session::fields::choice;
-use crate::session::{Action, Field, PreparedData, Session, all_features, update};
+use crate::session::scenes::Same;
+use crate::session::{Action, Field, Session, all_features, update};
+use crate::task::Task;
 use crate::text::number::{fixed, grouped};
 use crate::text::say;
 
@@ -24,9 +26,8 @@ use crate::text::say;
 #[derive(Clone, Debug)]
 pub struct ScatterState {
     which: Which,
-    /// The data that are looked through, and which features of them.
-    of: Option<(Rc<PreparedData>, Which)>,
-    survey: Option<Survey>,
+    /// Looks through data, and finds nothing if there are none.
+    task: Task<(Same, Which), Option<Matrix>>,
     matrix: Option<Rc<Matrix>>,
     /// What pointer or keyboard is at.
     pointed: Option<Cell>,
@@ -36,8 +37,7 @@ impl Default for ScatterState {
     fn default() -> Self {
         Self {
             which: Which::Telling,
-            of: None,
-            survey: None,
+            task: Task::default(),
             matrix: None,
             pointed: None,
         }
@@ -166,31 +166,24 @@ impl Instrument for ScatterState {
     }
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
-        let is_same = self
-            .of
-            .as_ref()
-            .is_some_and(|(data, which)| Rc::ptr_eq(data, lab.prepared()) && *which == self.which);
-        if !is_same {
-            self.of = Some((Rc::clone(lab.prepared()), self.which));
+        let key = (Same(Rc::clone(lab.prepared())), self.which);
+        self.task.start(key, |(_, which), found| {
             let set = all_features(lab.document());
-            self.survey = (!set.is_empty()).then(|| Survey::new(set, self.which));
-            if self.survey.is_none() {
-                (self.matrix, self.pointed) = (None, None);
+            async move {
+                found.push(match set.is_empty() {
+                    true => None,
+                    false => Some(Matrix::find(&set, which).await),
+                });
             }
-        }
-        let found = self
-            .survey
-            .as_mut()
-            .and_then(|survey| survey.advance(budget));
-        if let Some(matrix) = found {
-            self.survey = None;
-            let count = matrix.features.len();
+        });
+        if let Some(matrix) = self.task.advance(|| budget.is_left()).pop() {
+            let count = matrix.as_ref().map_or(0, |matrix| matrix.features.len());
             self.pointed = self
                 .pointed
                 .filter(|(row, column)| *row < count && *column < count);
-            self.matrix = Some(Rc::new(matrix));
+            self.matrix = matrix.map(Rc::new);
         }
-        self.survey.is_some()
+        !self.task.is_over()
     }
 
     fn applies(&self, lab: &Session, _: &str) -> bool {
@@ -201,9 +194,9 @@ impl Instrument for ScatterState {
         let mut view = View::default();
         view.show("scatter-cells", self.matrix.is_some());
         let Some(matrix) = &self.matrix else {
-            let none = match self.survey {
-                Some(_) => String::new(),
-                None => say!("scatter-none"),
+            let none = match self.task.is_over() {
+                false => String::new(),
+                true => say!("scatter-none"),
             };
             view.text("scatter-count", none).text("scatter-about", "");
             return view;

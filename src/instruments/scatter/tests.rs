@@ -1,6 +1,6 @@
 //! Compared with the numbers of other programs, and used.
 
-use std::cell::Cell as Counter;
+use std::pin::pin;
 
 use super::*;
 use crate::app::App;
@@ -8,6 +8,7 @@ use crate::app::tests::{app, rest, set, view};
 use crate::data::{Dataset, take_digits};
 use crate::geometry::{Axis, Frame, Margins, Px};
 use crate::instruments::Pointer;
+use crate::task::{at_once, turn};
 
 const FILE: &str = include_str!("../../../www/data/digits.txt");
 
@@ -113,18 +114,16 @@ fn of_more_than_six_those_that_tell_the_classes_apart_or_the_first() {
     };
     let set = set_of(&(0..20).map(row).collect::<Vec<_>>());
     let columns = |which| -> Vec<usize> {
-        let matrix = Survey::new(set.clone(), which).advance(&Budget::ENDLESS);
-        let matrix = matrix.expect("a matrix");
+        let matrix = at_once(Matrix::find(&set, which));
         assert_eq!((matrix.of, matrix.samples), (8, 20));
         matrix.features.iter().map(|own| own.column).collect()
     };
     assert_eq!(columns(Which::Telling), [7, 6, 5, 4, 3, 2]);
     assert_eq!(columns(Which::First), [0, 1, 2, 3, 4, 5]);
-    // A look at the clock for each feature.
-    let (looks, mut survey) = (Counter::new(0.0), Survey::new(set.clone(), Which::Telling));
-    let clock = || looks.replace(looks.get() + 1.0);
-    let parts = (0..100).take_while(|_| survey.advance(&Budget::new(&clock, 2.5)).is_none());
-    assert_eq!(parts.count(), 3);
+    // It can be left after each feature.
+    let mut work = pin!(Matrix::find(&set, Which::Telling));
+    let turns = (1..100).find(|_| turn(work.as_mut()).is_ready());
+    assert_eq!(turns, Some(9));
 }
 
 #[test]
@@ -136,8 +135,7 @@ fn no_number_is_too_large_or_too_small() {
         vec![1e307, 0.0, 5.0, 1.0, 0.0, 0.0],
     ];
     let set = set_of(&rows);
-    let found = Survey::new(set.clone(), Which::First).advance(&Budget::ENDLESS);
-    let found = found.expect("a matrix");
+    let found = at_once(Matrix::find(&set, Which::First));
     for (k, feature) in found.features.iter().enumerate() {
         assert!(
             feature.places.iter().all(|at| (0.0..=1.0).contains(at)),
@@ -166,8 +164,8 @@ fn of_many_samples_some_are_drawn_and_all_are_counted() {
     // Listed by class: of each as many are drawn.
     let row = |at: u32| vec![f64::from(at), 1.0, f64::from(at / 500)];
     let set = set_of(&(0..1000).map(row).collect::<Vec<_>>());
-    let sorted = Survey::new(set, Which::First).advance(&Budget::ENDLESS);
-    let classes = sorted.expect("a matrix").classes;
+    let sorted = at_once(Matrix::find(&set, Which::First));
+    let classes = sorted.classes;
     let ones = classes.iter().filter(|class| **class == 1).count();
     assert_eq!((ones, classes.len()), (MOST_DRAWN / 2, MOST_DRAWN));
     let told = said(&app, "scatter-count");

@@ -1,4 +1,4 @@
-//! The course of work on a table, which is left and gone on with: a page never stands still for a large one.
+//! The progress of work on a table, which is left and gone on with: a page never stands still for a large one.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -10,9 +10,9 @@ const CELLS: usize = 2000;
 /// The most bytes of a text that is no table before all of it is read.
 pub(super) const MOST_WHOLE: usize = 4_000_000;
 
-/// How far work has come, and where it can be left.
+/// The progress of work, which pauses after each portion.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Course(Rc<Counts>);
+pub(super) struct Progress(Rc<Counts>);
 
 #[derive(Debug, Default)]
 struct Counts {
@@ -22,7 +22,7 @@ struct Counts {
     since_pause: Cell<usize>,
 }
 
-impl Course {
+impl Progress {
     /// Begins a stage of the work, from this share of all of it to that.
     pub(super) fn begin(&self, stage: [f64; 2]) {
         self.0.stage.set(stage);

@@ -1,0 +1,59 @@
+//! The reading of a table: in turns, so that a large one can be left and gone on with.
+
+use super::decode::Refusal;
+use super::opened::{Opened, Stage};
+use super::progress::Progress;
+use crate::task::Task;
+
+/// A table, or why it is none.
+pub(super) type Answer = Result<Opened, Refusal>;
+
+/// A reading under way. A copy is over, without an answer.
+#[derive(Clone, Debug)]
+pub(super) struct TableReading {
+    /// The name of the table.
+    pub(super) name: String,
+    /// The table before, which comes back where the work is canceled; none where a text is read for the first time.
+    pub(super) before: Option<Opened>,
+    /// The first stage to be done again.
+    pub(super) from: Stage,
+    progress: Progress,
+    task: Task<(), Answer>,
+}
+
+impl TableReading {
+    pub(super) fn new<F>(
+        name: &str,
+        (before, from): (Option<Opened>, Stage),
+        work: impl FnOnce(Progress) -> F,
+    ) -> Self
+    where
+        F: Future<Output = Answer> + 'static,
+    {
+        let progress = Progress::default();
+        let (work, mut task) = (work(progress.clone()), Task::default());
+        task.start((), |(), answers| async move { answers.push(work.await) });
+        Self {
+            name: name.into(),
+            before,
+            from,
+            progress,
+            task,
+        }
+    }
+
+    /// Goes on while there is time; returns the answer once it is there.
+    pub(super) fn advance(&mut self, is_left: impl Fn() -> bool) -> Option<Answer> {
+        self.task.advance(is_left).pop()
+    }
+
+    /// Returns true if there is nothing left to do.
+    pub(super) fn is_over(&self) -> bool {
+        self.task.is_over()
+    }
+
+    /// The share of the work that is done.
+    pub(super) fn share(&self) -> f64 {
+        self.progress.share()
+    }
+}
