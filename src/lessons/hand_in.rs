@@ -8,6 +8,7 @@ use super::session::{LessonSession, Verdict};
 use super::table::rows_of;
 use super::{Answers, Lesson, LessonStage, PastedWeights, Row};
 use crate::session::link;
+use crate::task::at_once;
 use crate::text::say;
 
 /// The longest link that answers go into, characters: mail programs and chats pass such a one on whole.
@@ -322,13 +323,13 @@ pub(super) fn record(stage: &mut dyn LessonStage, part: usize, text: String) {
         part: asked,
         stage,
     };
-    let key = kept.unwrap_or_else(|| judge.key_now());
+    let key = kept.unwrap_or_else(|| at_once(judge.key()));
     let found = match (&key, asked.kind, asked.field, &step.task) {
         // The lab is where its link leads.
         (Key::Start(start), PartKind::Lab, None, Some(task)) => {
             Some(Standing::of(task.check.holds(stage, start)))
         }
-        _ => judge.standing_now(&given, &key),
+        _ => at_once(judge.standing(&given, &key)),
     };
     given.standing = found.unwrap_or(Standing::Given);
     if let (Standing::Wrong, PartKind::Foretold, Key::Index(right)) =

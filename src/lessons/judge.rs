@@ -2,11 +2,12 @@
 
 use super::answers::{Given, Standing};
 use super::part::{Part, PartKind, Wanted, holding};
+use super::replay::replay;
 use super::table::rows_of;
-use super::trial::{Progress, Trial};
 use super::typed::{are_right, typed, words};
 use super::{PastedWeights, Row, ScriptCommand, Stage, Start, Step};
-use crate::session::{self, Budget, Session};
+use crate::session::{self, Session};
+use crate::task::at_once;
 
 /// Presentations of samples that the replay of an answer may take: more than any sheet asks for.
 const MOST: usize = 10_000_000;
@@ -25,6 +26,9 @@ pub(super) enum Key {
     None,
 }
 
+/// The lab of a step, the values at its beginning, and what is to be done in it.
+type Begun<'s> = (Box<dyn Stage>, Start, &'s [ScriptCommand]);
+
 /// What is judged: a part of a step, in labs that an app opens.
 #[derive(Clone, Copy)]
 pub(super) struct Judge<'j> {
@@ -41,7 +45,7 @@ impl Part<'_> {
             part.field.map(|field| &field.right),
             Some(Wanted::Text | Wanted::Lab)
         );
-        is_free || !matches!(Judge { step, part, stage }.key_now(), Key::None)
+        is_free || !matches!(at_once(Judge { step, part, stage }.key()), Key::None)
     }
 }
 
@@ -50,21 +54,19 @@ impl Judge<'_> {
         self.part.field.map(|field| &field.right)
     }
 
-    /// What is right, as far as there is time: the step's lab is opened, and what the part says is done there.
-    pub(super) fn key(&self, begun: Option<Trial>, budget: &Budget<'_>) -> Progress<Key> {
-        let mut trial = match begun.map_or_else(|| self.begin(), Ok) {
-            Ok(trial) => trial,
-            Err(key) => return Progress::Found(key),
+    /// The key of the part: the step's lab is opened, and what the part says is done there.
+    pub(super) async fn key(&self) -> Key {
+        let (mut lab, start, commands) = match self.begin() {
+            Ok(begun) => begun,
+            Err(key) => return key,
         };
-        if trial.advance(&self.step.wanted, budget).is_none() {
-            return Progress::Unfinished(trial);
-        }
+        replay(&mut *lab, commands, MOST_OF_SCRIPT, &self.step.wanted).await;
         let only = |holding: Vec<usize>| match holding[..] {
             [right] => Key::Index(right),
             _ => Key::None,
         };
-        let (lab, start) = (&*trial.lab, &trial.start);
-        Progress::Found(match (self.wanted(), &self.step.question) {
+        let (lab, start) = (&*lab, &start);
+        match (self.wanted(), &self.step.question) {
             (Some(Wanted::Choice(answers)), _) => only(holding(answers, lab, start)),
             (Some(Wanted::Values(_, operands)), _) => {
                 let values = operands.iter().map(|operand| operand.value(lab));
@@ -72,11 +74,11 @@ impl Judge<'_> {
             }
             (_, Some(question)) => only(question.holding(lab, start)),
             _ => Key::None,
-        })
+        }
     }
 
-    /// The step's lab, where something is to be done in it; what is right in other parts is known at once.
-    fn begin(&self) -> Result<Trial, Key> {
+    /// Begins with the step's lab; what is right in other parts is known at once.
+    fn begin(&self) -> Result<Begun<'_>, Key> {
         let step = self.step;
         let lab = self.stage.at(&step.link()).map_err(|_| Key::None)?;
         let start = step.start(&*lab);
@@ -90,30 +92,19 @@ impl Judge<'_> {
             (PartKind::Lab, None, _) if step.task.is_some() => return Err(Key::Start(start)),
             _ => return Err(Key::None),
         };
-        Ok(Trial::new(lab, start, commands.to_vec(), MOST_OF_SCRIPT))
+        Ok((lab, start, commands))
     }
 
-    /// The same without waiting for frames.
-    pub(super) fn key_now(&self) -> Key {
-        Progress::now(|begun, budget| self.key(begun, budget))
-    }
-
-    /// What an answer is worth, as far as there is time; nothing where that cannot be found out.
-    pub(super) fn standing(
-        &self,
-        given: &Given,
-        key: &Key,
-        begun: Option<Trial>,
-        budget: &Budget<'_>,
-    ) -> Progress<Option<Standing>> {
+    /// The worth of an answer; none where it cannot be found out.
+    pub(super) async fn standing(&self, given: &Given, key: &Key) -> Option<Standing> {
         if given.is_open(self.part.kind) {
-            return Progress::Found(Some(Standing::Open));
+            return Some(Standing::Open);
         }
         let is_right = match (key, self.wanted()) {
             (Key::None, Some(Wanted::Text | Wanted::Lab)) => {
-                return Progress::Found(Some(Standing::Given));
+                return Some(Standing::Given);
             }
-            (Key::Start(start), None) => return self.task(given, start, begun, budget),
+            (Key::Start(start), None) => self.is_done(given, start).await,
             (Key::Index(right), _) => Some(given.choice() == Some(*right)),
             (Key::Values(wanted), _) => Some(are_right(&given.text, wanted)),
             (Key::Start(start), Some(Wanted::Line(condition))) => {
@@ -130,50 +121,31 @@ impl Judge<'_> {
             }
             _ => None,
         };
-        Progress::Found(is_right.map(Standing::of))
-    }
-
-    /// The same without waiting for frames.
-    pub(super) fn standing_now(&self, given: &Given, key: &Key) -> Option<Standing> {
-        Progress::now(|begun, budget| self.standing(given, key, begun, budget))
+        is_right.map(Standing::of)
     }
 
     /// Whether the task is done in the state of the lab that was kept, with the table or the weights that were given.
-    fn task(
-        &self,
-        given: &Given,
-        start: &Start,
-        begun: Option<Trial>,
-        budget: &Budget<'_>,
-    ) -> Progress<Option<Standing>> {
+    async fn is_done(&self, given: &Given, start: &Start) -> Option<bool> {
         let Self { step, part, stage } = *self;
-        let trial = begun.or_else(|| {
-            let link = match part.kind {
-                PartKind::Lab => given.link.clone(),
-                _ => step.link(),
-            };
-            let lab = stage.at(&link).ok()?;
-            Some(Trial::new(lab, start.clone(), Vec::new(), MOST))
-        });
-        let (Some(mut trial), Some(task)) = (trial, &step.task) else {
-            return Progress::Found(None);
+        let task = step.task.as_ref()?;
+        let link = match part.kind {
+            PartKind::Lab => given.link.clone(),
+            _ => step.link(),
         };
-        match trial.advance(&step.wanted, budget) {
-            Some(true) => {}
-            Some(false) => return Progress::Found(None),
-            None => return Progress::Unfinished(trial),
+        let mut lab = stage.at(&link).ok()?;
+        if !replay(&mut *lab, &[], MOST, &step.wanted).await {
+            return None;
         }
         let table = (part.kind == PartKind::Gates).then(|| rows_of(&given.text));
         let pasted = step.weights.as_ref();
         let pasted = pasted.filter(|_| part.kind == PartKind::Program);
         let pasted = pasted.map(|expected| PastedWeights::of(&given.text, expected));
-        let lab = Answered {
-            lab: &mut *trial.lab,
+        let answered = Answered {
+            lab: &mut *lab,
             table,
             epochs: pasted.as_ref().map_or(0, PastedWeights::epochs_right),
         };
-        let is_right = task.check.holds(&lab, &trial.start);
-        Progress::Found(Some(Standing::of(is_right)))
+        Some(task.check.holds(&answered, start))
     }
 }
 

@@ -21,6 +21,7 @@ mod place;
 mod progress;
 mod quantity;
 mod read;
+mod replay;
 mod review;
 mod review_update;
 mod script;
@@ -29,7 +30,6 @@ mod stage;
 mod start;
 mod state;
 mod table;
-mod trial;
 mod typed;
 mod update;
 

@@ -1,12 +1,13 @@
 //! A teacher reads many files of answers: a table of who has solved what.
 
+use std::rc::Rc;
+
 use super::answers::{Given, NoAnswers, Standing};
 use super::judge::{Judge, Key};
 use super::part::PartKind;
 use super::place::is_name;
-use super::trial::{Progress, Trial, Unfinished};
 use super::{Answers, Lesson, Stage, csv};
-use crate::session::Budget;
+use crate::task;
 use crate::text::say;
 
 mod table;
@@ -26,11 +27,11 @@ pub struct Review {
     pub(super) sheet: String,
     /// That sheet's file, once it has come: its text, and what is read from it. Nothing is known of a sheet that is not on
     /// this site.
-    pub(super) lesson: Option<(String, Option<Lesson>)>,
+    pub(super) lesson: Option<(String, Option<Rc<Lesson>>)>,
     /// What each column is compared with.
     pub(super) keys: Vec<Option<Key>>,
-    /// The lab of the answer that is being judged.
-    pub(super) unfinished: Unfinished,
+    /// The judging of all answers that are not judged yet.
+    judging: task::Task<(), Judgment>,
     /// The answer that is looked at: its file and its column.
     pub(super) shown: Option<(usize, usize)>,
     /// The link of the lab from before answers were replayed in it.
@@ -140,6 +141,14 @@ impl Review {
         sheets
     }
 
+    /// Puts all files away.
+    pub(super) fn clear(&mut self) {
+        *self = Self {
+            revision: self.revision,
+            ..Self::default()
+        };
+    }
+
     /// Begins to judge, where there is a column for each part of the sheet.
     pub(super) fn begin(&mut self) {
         let columns = if self.lesson.is_some() {
@@ -148,7 +157,7 @@ impl Review {
             0
         };
         self.keys.resize_with(columns, || None);
-        self.unfinished = Unfinished::default();
+        self.judging = task::Task::default();
         for file in &mut self.files {
             let is_own = file
                 .answers
@@ -196,65 +205,51 @@ impl Review {
             .map(|placed| &placed.given)
     }
 
-    /// The next answer that is not judged yet: its file and its column.
-    pub(super) fn next(&self) -> Option<(usize, usize)> {
-        let mut files = self.files.iter().enumerate();
-        files.find_map(|(index, file)| {
-            let open = file.judged.iter().position(Option::is_none);
-            open.map(|column| (index, column))
+    /// The answers that are not judged yet, by file and column.
+    fn open(&self) -> impl Iterator<Item = (usize, usize)> {
+        let files = self.files.iter().enumerate();
+        files.flat_map(|(index, file)| {
+            let judged = file.judged.iter().enumerate();
+            let open = judged.filter(|(_, judged)| judged.is_none());
+            open.map(move |(column, _)| (index, column))
         })
     }
 
-    /// Goes on judging one answer.
-    pub(super) fn judge(
-        &mut self,
-        (file, column): (usize, usize),
-        places: &[(usize, usize, PartKind)],
-        stage: &dyn Stage,
-        budget: &Budget<'_>,
-    ) {
-        let place = places[column];
-        let given = self.given(file, place).cloned().unwrap_or_default();
-        let begun = self.unfinished.0.take();
-        match self.found(column, place, &given, stage, begun, budget) {
-            Progress::Unfinished(trial) => self.unfinished.0 = Some(trial),
-            Progress::Found(found) => {
-                self.files[file].judged[column] = Some(Judged {
-                    standing: found.unwrap_or(given.standing),
-                    is_claimed: found.is_none() && given != Given::default(),
-                });
+    /// Returns true if there are answers that are not judged yet.
+    pub(super) fn has_open(&self) -> bool {
+        self.open().next().is_some()
+    }
+
+    /// Goes on judging answers while there is time, in labs that the stage opens.
+    pub(super) fn judge(&mut self, stage: &dyn Stage, is_left: impl Fn() -> bool) {
+        if self.judging.is_over() && self.has_open() {
+            let judging = self.begin_judging(stage);
+            self.judging = task::Task::default();
+            self.judging.start((), |(), found| judging.go_on(found));
+        }
+        for judgment in self.judging.advance(is_left) {
+            match judgment {
+                Judgment::Key(column, key) => self.keys[column] = Some(key),
+                Judgment::Standing((file, column), judged) => {
+                    self.files[file].judged[column] = Some(judged);
+                }
             }
         }
     }
 
-    /// What an answer is worth, as far as there is time; first what the answers of its column are compared with.
-    fn found(
-        &mut self,
-        column: usize,
-        (step, part, _): (usize, usize, PartKind),
-        given: &Given,
-        stage: &dyn Stage,
-        begun: Option<Trial>,
-        budget: &Budget<'_>,
-    ) -> Progress<Option<Standing>> {
-        let lesson = self.lesson.as_ref().and_then(|(_, lesson)| lesson.as_ref());
-        let step = lesson.and_then(|lesson| lesson.steps.get(step));
-        let asked = step.and_then(|step| Some((step, *step.parts().get(part)?)));
-        let Some((step, part)) = asked else {
-            return Progress::Found(None);
+    fn begin_judging(&self, stage: &dyn Stage) -> Judging {
+        let places = self.places();
+        let given = |(file, column): (usize, usize)| {
+            let given = self.given(file, places[column]);
+            ((file, column), given.cloned().unwrap_or_default())
         };
-        let judge = Judge { step, part, stage };
-        let Some(key) = &self.keys[column] else {
-            return match judge.key(begun, budget) {
-                Progress::Unfinished(trial) => Progress::Unfinished(trial),
-                Progress::Found(key) => {
-                    let standing = judge.standing(given, &key, None, budget);
-                    self.keys[column] = Some(key);
-                    standing
-                }
-            };
-        };
-        judge.standing(given, key, begun, budget)
+        let lesson = self.lesson.as_ref().and_then(|(_, lesson)| lesson.clone());
+        Judging {
+            sheet: lesson.zip(stage.at("").ok()),
+            keys: self.keys.clone(),
+            answers: self.open().map(given).collect(),
+            places,
+        }
     }
 
     /// The table for a spreadsheet.
@@ -268,5 +263,61 @@ impl Review {
     pub fn csv_name(&self) -> String {
         let sheet = self.sheet.split('.').next().unwrap_or_default();
         say!("review-csv-name", sheet = sheet)
+    }
+}
+
+/// The work of judging answers.
+struct Judging {
+    /// The sheet, and what opens labs; none of a sheet that is not here.
+    sheet: Option<(Rc<Lesson>, Box<dyn Stage>)>,
+    places: Vec<(usize, usize, PartKind)>,
+    keys: Vec<Option<Key>>,
+    /// By file and column.
+    answers: Vec<((usize, usize), Given)>,
+}
+
+/// A result of judging: the key of a column, or the worth of the answer of a file and a column.
+enum Judgment {
+    Key(usize, Key),
+    Standing((usize, usize), Judged),
+}
+
+impl Judging {
+    async fn go_on(mut self, found: task::Results<Judgment>) {
+        for (at, given) in std::mem::take(&mut self.answers) {
+            let standing = self.standing(at.1, &given, &found).await;
+            let judged = Judged {
+                standing: standing.unwrap_or(given.standing),
+                is_claimed: standing.is_none() && given != Given::default(),
+            };
+            task::pause().await;
+            found.push(Judgment::Standing(at, judged));
+        }
+    }
+
+    /// The worth of an answer; none where it cannot be found out. What the answers of its column are compared with is found
+    /// first.
+    async fn standing(
+        &mut self,
+        column: usize,
+        given: &Given,
+        found: &task::Results<Judgment>,
+    ) -> Option<Standing> {
+        let (lesson, stage) = self.sheet.as_ref()?;
+        let (step, part, _) = self.places[column];
+        let step = lesson.steps.get(step)?;
+        let part = *step.parts().get(part)?;
+        let stage = &**stage;
+        let judge = Judge { step, part, stage };
+        let key = match &self.keys[column] {
+            Some(key) => key.clone(),
+            None => {
+                let key = judge.key().await;
+                found.push(Judgment::Key(column, key.clone()));
+                self.keys[column] = Some(key.clone());
+                key
+            }
+        };
+        judge.standing(given, &key).await
     }
 }

@@ -1,7 +1,8 @@
 //! What a teacher does with files of answers: the commands of the review, and what they change.
 
+use std::rc::Rc;
+
 use super::hand_in::show_guest;
-use super::review::Review;
 use super::update::update;
 use super::{Lesson, LessonCommand, LessonStage};
 use crate::session::{Action, Budget};
@@ -25,20 +26,14 @@ pub enum ReviewCommand {
     Back,
 }
 
-/// Goes on judging answers as long as there is time; says whether there are more.
+/// Goes on judging answers while there is time; returns true if there are more.
 pub(super) fn work(stage: &mut dyn LessonStage, budget: &Budget<'_>) -> bool {
-    if stage.lessons().review.next().is_none() {
+    if !stage.lessons().review.has_open() {
         return false;
     }
     let mut review = std::mem::take(&mut stage.lessons_mut().review);
-    let places = review.places();
-    while let Some(next) = review.next() {
-        review.judge(next, &places, stage, budget);
-        if !budget.is_left() {
-            break;
-        }
-    }
-    let goes_on = review.next().is_some();
+    review.judge(stage, || budget.is_left());
+    let goes_on = review.has_open();
     review.revision += u32::from(!goes_on);
     stage.lessons_mut().review = review;
     goes_on
@@ -50,20 +45,15 @@ pub(super) fn update_review(stage: &mut dyn LessonStage, command: ReviewCommand)
     review.revision += 1;
     match command {
         ReviewCommand::Files(files) => review.read(files),
-        ReviewCommand::Clear => {
-            *review = Review {
-                revision: review.revision,
-                ..Review::default()
-            };
-        }
+        ReviewCommand::Clear => review.clear(),
         ReviewCommand::Choose(sheet) => review.choose(sheet),
         ReviewCommand::Sheet(name, text) => {
             if review.wanted() != Some(&name) {
                 return;
             }
             let read = text.map(|text| {
-                let lesson = Lesson::read(&format!("{name}.md"), &text, stage).ok();
-                (text, lesson)
+                let lesson = Lesson::read(&format!("{name}.md"), &text, stage);
+                (text, lesson.ok().map(Rc::new))
             });
             let review = &mut stage.lessons_mut().review;
             review.lesson = Some(read.unwrap_or_default());

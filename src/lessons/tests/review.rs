@@ -291,3 +291,16 @@ fn a_long_run_is_replayed_in_slices() {
     assert!(!cells[0].is_claimed);
     assert_eq!(state.lessons().review.judged(), (3, 3));
 }
+
+#[test]
+fn a_copy_of_a_table_that_is_being_judged_is_judged_to_its_end() {
+    let mut whole = with_long_answer(100_000);
+    assert!(frame(&mut whole));
+    let mut copy = whole.clone();
+    for state in [&mut copy, &mut whole] {
+        while frame(state) {}
+        let table = state.lessons().review.table();
+        let cells = row(&table, "a.json").cells.expect("cells");
+        assert_eq!(cells[0].standing, Some(Standing::Right));
+    }
+}
