@@ -355,7 +355,7 @@ fn check_rates(panels: &Panels, set: &Set, is_swept: bool) {
         return;
     }
     let mut sweep = Sweep::default();
-    sweep.follow(session, session.document().settings.epochs);
+    sweep.begin(session, session.document().settings.epochs);
     assert!(sweep.advance(|| true));
     let last = run.history().entries().last().expect("entries");
     match sweep.now() {

@@ -36,8 +36,8 @@ impl AlongsideState {
         self.run.as_ref()
     }
 
-    /// Goes on by a portion; says whether it has come as far as the lab.
-    fn follow_a_portion(&mut self, lab: &Session) -> bool {
+    /// Goes on by a portion; returns true once it has come as far as the lab.
+    fn catch_up_portion(&mut self, lab: &Session) -> bool {
         let Some(problems) = others(lab).filter(|_| self.open.is_on()) else {
             self.run = None;
             return true;
@@ -105,9 +105,9 @@ impl Instrument for AlongsideState {
     }
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
-        let mut is_there = self.follow_a_portion(lab);
+        let mut is_there = self.catch_up_portion(lab);
         while !is_there && budget.is_left() {
-            is_there = self.follow_a_portion(lab);
+            is_there = self.catch_up_portion(lab);
         }
         !is_there
     }

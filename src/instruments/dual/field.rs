@@ -57,8 +57,8 @@ impl Field {
         self.view == *view
     }
 
-    /// Goes on until it holds all of a run, for as long as there is time; says whether there is more to do.
-    pub(super) fn follow(&mut self, run: &KernelPerceptron, budget: &Budget<'_>) -> bool {
+    /// Catches up with a run while there is time; returns true if there is more to do.
+    pub(super) fn catch_up(&mut self, run: &KernelPerceptron, budget: &Budget<'_>) -> bool {
         self.held.resize(run.alpha().len(), 0.0);
         let mut has_changed = false;
         let mut is_first = true;

@@ -165,7 +165,7 @@ impl Instrument for DualState {
             let known = self.field.take().filter(|field| field.is_of(&view));
             let field = known.unwrap_or_else(|| ScoreField::new(lab.prepared(), view));
             let field = self.field.insert(field);
-            is_busy |= field.follow(run, budget);
+            is_busy |= field.catch_up(run, budget);
         }
         let marks = Marks::of(training, self.at);
         if *self.marks != marks {

@@ -92,7 +92,7 @@ impl SweepState {
 
     /// Goes on with the runs for as long as there is time; says whether all are known.
     fn advance(&mut self, lab: &Session, budget: &Budget<'_>) -> bool {
-        self.sweep.follow(lab, self.epochs);
+        self.sweep.begin(lab, self.epochs);
         let is_over = self.sweep.advance(|| budget.is_left());
         let range = part_of_interest(&self.sweep);
         if self.part.as_ref().map(Sweep::range) != range {
@@ -101,7 +101,7 @@ impl SweepState {
         let Some(part) = self.part.as_mut().filter(|_| !self.whole.is_on()) else {
             return is_over;
         };
-        part.follow(lab, self.epochs);
+        part.begin(lab, self.epochs);
         part.advance(|| budget.is_left())
     }
 

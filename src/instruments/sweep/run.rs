@@ -191,11 +191,11 @@ impl Sweep {
         nearest_in(self.range(), place)
     }
 
-    /// Follows a lab, with so many epochs a run: begins again when these, the data, the start or a setting other than η has
-    /// changed.
+    /// Starts a sweep of a lab, with so many epochs a run, anew where these, the data, the start or a setting other than η
+    /// has changed.
     ///
     /// The lab's own rate is tried too, before what is left of the others.
-    pub fn follow(&mut self, state: &Session, epochs: u32) {
+    pub fn begin(&mut self, state: &Session, epochs: u32) {
         let (inputs, eta) = (Inputs::of_lab(state, epochs), state.document().settings.eta);
         let range = self.range();
         let all = |inputs: Inputs, ends: Results<_>| async move {
@@ -208,10 +208,10 @@ impl Sweep {
         if inputs.is_empty() {
             if self.all.key() != Some(&key) {
                 self.all.start(key, |_, _| async {});
-                self.begin(COUNT, None);
+                self.clear(COUNT, None);
             }
         } else if self.all.start(key, all) {
-            self.begin(0, Some(inputs.run(self.rate(0)).start_loss()));
+            self.clear(0, Some(inputs.run(self.rate(0)).start_loss()));
         }
         if self.now.0.to_bits() != eta.to_bits() {
             let known = (0..COUNT).find(|&index| self.rate(index) == eta);
@@ -226,7 +226,7 @@ impl Sweep {
     }
 
     /// Forgets all ends, with so many that there is nothing to try for.
-    fn begin(&mut self, done: usize, start: Option<f64>) {
+    fn clear(&mut self, done: usize, start: Option<f64>) {
         self.start = start.filter(|loss| loss.is_finite());
         self.ends = vec![None; COUNT];
         self.done = done;

@@ -16,7 +16,7 @@ fn own(app: &App) -> &SweepState {
 }
 
 fn follow(sweep: &mut Sweep, app: &App) {
-    sweep.follow(app.session(), own(app).epochs);
+    sweep.begin(app.session(), own(app).epochs);
 }
 
 fn swept(app: &App) -> Sweep {
