@@ -64,6 +64,7 @@ pub mod markup;
 pub mod plot;
 pub mod session;
 pub mod text;
+pub mod view;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 

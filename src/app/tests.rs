@@ -1,5 +1,6 @@
 //! The app as a whole: one state, one frame, one link.
 
+mod board;
 mod demo;
 mod kept;
 mod language;

@@ -9,7 +9,6 @@ mod event;
 mod handout;
 mod registry;
 mod run_loop;
-mod view;
 
 pub mod alongside;
 pub mod code;
@@ -37,10 +36,10 @@ pub mod zones;
 use std::any::Any;
 use std::borrow::Cow;
 
+pub use crate::view::{Change, Part, View};
 pub use event::{Event, FileContent, MOST_BYTES, Phase, Pointer};
 pub use handout::Handout;
 pub use registry::registry;
-pub use view::{Change, Part, View};
 
 use crate::plot::scene::AnyScene;
 pub use crate::session::Budget;

@@ -29,6 +29,7 @@
 //! | [`view`] | which part of the plane is on show |
 //! | [`readouts`] | the numbers shown |
 //! | [`scenes`] | what the plane shows, layer by layer |
+//! | [`board()`] | the words and numbers of the lab as data |
 //! | [`Announcements`] | what is said aloud, one sentence after another |
 //! | [`paste`] | points from a text of cells |
 //! | [`messages`] | the sentences shown |
@@ -38,6 +39,7 @@ mod advice;
 mod announcements;
 mod arrivals;
 mod axis_names;
+mod board;
 mod by_hand;
 mod cut;
 mod delivery;
@@ -85,6 +87,7 @@ pub use action::Action;
 pub use advice::{Advice, Offer};
 pub use announcements::{Announcements, Topic};
 pub use arrivals::Arrivals;
+pub use board::{board, descriptions};
 pub use by_hand::ByHand;
 pub use cut::Cut;
 pub use delivery::Missing;

@@ -1,7 +1,6 @@
 //! Instruments on the page: the markup of each, bound by name to what its view says and its
 //! scenes show. Once for all.
 
-mod apply;
 mod files;
 mod listen;
 mod pictures;
@@ -15,7 +14,6 @@ use web_sys::{
     ScrollLogicalPosition,
 };
 
-use apply::apply;
 pub(super) use listen::listen;
 
 use super::announcer::Announcer;
@@ -23,9 +21,10 @@ use super::canvas::{DETAIL, Layer, Sheet};
 use super::dom::{
     document, find, find_all, give_away_focus, is, pixel_ratio, set_attribute, show_dialog, size,
 };
+use super::parts::Parts;
 use crate::app::{App, Screen};
 use crate::geometry::{Frame, Presentation};
-use crate::instruments::{AnyInstrument, Event, Place, View};
+use crate::instruments::{AnyInstrument, Event, Place};
 use crate::plot::Theme;
 use crate::session::Topic;
 
@@ -54,8 +53,7 @@ struct Bound {
     /// The button of the menu, for when that is not known.
     menu: Option<HtmlElement>,
     plots: Vec<Plot>,
-    /// What was shown last.
-    view: View,
+    parts: Parts,
 }
 
 /// What is to be done with a panel that a user has just opened.
@@ -183,15 +181,16 @@ impl Binder {
             let is_window = bound.dialog.is_some();
             if is_window && !is_open && std::mem::take(&mut bound.is_open) {
                 // What waits was of a window that is closed.
-                for (part, _) in bound.view.said() {
+                for (part, _) in bound.parts.view().said() {
                     voice.forget(&Topic::Reading(part.clone()));
                 }
             }
             let begins = is_window && is_open && !bound.is_open;
             if is_seen {
                 bound.render(app, instrument, theme, is_open, writes);
-                for (part, text) in bound.view.said() {
-                    match (begins, bound.view.is_answer(part)) {
+                let view = bound.parts.view();
+                for (part, text) in view.said() {
+                    match (begins, view.is_answer(part)) {
                         // A window is read by who has just come to it.
                         (true, _) => voice.know(part.clone(), text),
                         (false, true) => voice.answer(part, text),
@@ -209,7 +208,7 @@ impl Bound {
         let own: Element = find(root, &format!("[data-tool={id}]"))?;
         let plots = find_all::<HtmlElement>(&own, "[data-plot]");
         pictures::offer(&own);
-        let place = instrument.place();
+        let (place, parts) = (instrument.place(), Parts::new(&own));
         let is_window = place == Place::Window;
         let verbs = ["", "open-", "toggle-"].map(|verb| format!("[data-action=\"{verb}{id}\"]"));
         let openers = find_all::<Element>(root, &verbs.join(", ")).into_iter();
@@ -229,7 +228,7 @@ impl Bound {
             is_open: false,
             came_from: None,
             menu: find(root, "[data-action=instruments]"),
-            view: View::default(),
+            parts,
         })
     }
 
@@ -280,14 +279,7 @@ impl Bound {
                 if is_open { "true" } else { "false" },
             );
         }
-        let view = instrument.view(app.session());
-        let before = self.view.changes();
-        for (index, change) in view.changes().iter().enumerate() {
-            if before.get(index) != Some(change) {
-                apply(&self.root, &change.0, &change.1);
-            }
-        }
-        self.view = view;
+        self.parts.show(instrument.view(app.session()));
         // What was hidden has got a size.
         if is_open && !std::mem::replace(&mut self.is_open, is_open) {
             self.measure();

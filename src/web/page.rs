@@ -31,7 +31,8 @@ use super::{
 };
 use crate::app::{Action, App, KeptAction};
 use crate::plot::Theme;
-use crate::session::{self, Readouts, Topic, messages::Edit};
+use crate::session::messages::{self, Edit};
+use crate::session::{self, Readouts, Topic};
 
 /// Milliseconds between two changes of words and numbers while it plays: nobody reads faster, and laying them out costs the
 /// browser more than the whole picture.
@@ -295,7 +296,8 @@ impl Page {
         if !writes {
             return;
         }
-        let status = self.board.render(&self.app, &readouts);
+        let status = messages::status(self.app.session(), &readouts);
+        self.board.render(&self.app, &readouts, &status);
         self.announcer.watch(&self.app, &status);
         self.summaries.render(self.app.session(), &readouts);
     }

@@ -30,7 +30,7 @@ const FLOORS: [&[&str]; 9] = [
     &["core/src/data", "core/src/task.rs", "core/src/cached.rs"],
     &["core/src/learn"],
     &["core/src/theory"],
-    &["src/geometry", "src/text", "src/markup.rs"],
+    &["src/geometry", "src/text", "src/markup.rs", "src/view.rs"],
     &["src/plot"],
     &["src/session"],
     &["src/instruments", "src/lessons"],

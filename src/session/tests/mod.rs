@@ -1,6 +1,7 @@
 //! The lab driven by actions, without a screen.
 
 mod advice;
+mod board;
 mod claims;
 mod classes;
 mod digits;
@@ -39,6 +40,14 @@ pub(in crate::session) fn offer(state: &mut Session, name: &str, value: &str) {
 pub(crate) fn set(state: &mut Session, name: &str, value: &str) {
     offer(state, name, value);
     assert_eq!(state.complaint(name), None, "{name} {value}");
+}
+
+/// A lab opened from a link.
+pub(in crate::session) fn opened(link: &str) -> Session {
+    let mut state = Session::default();
+    update(&mut state, Action::Open(link.into()));
+    assert_eq!(state.notice(), None);
+    state
 }
 
 /// A lab with these settings.

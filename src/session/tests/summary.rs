@@ -6,13 +6,6 @@ use crate::session::messages::{curve_summaries, curve_values, figure, plane_summ
 use crate::session::scenes::ChartScenes;
 use crate::text::markup;
 
-fn opened(link: &str) -> Session {
-    let mut state = Session::default();
-    update(&mut state, Action::Open(link.into()));
-    assert_eq!(state.notice(), None);
-    state
-}
-
 fn summary(state: &Session) -> String {
     plane_summary(state, &Readouts::of(state))
 }

@@ -250,7 +250,7 @@ impl Page {
         if self.tell(id, &Event::Input { name, text, done }) {
             let mut all = self.binder.0.iter_mut();
             if let Some(bound) = all.find(|bound| bound.id == id) {
-                bound.view.entered(&part, &shown);
+                bound.parts.entered(&part, &shown);
             }
         }
     }

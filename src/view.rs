@@ -1,4 +1,4 @@
-//! What an instrument's markup shows, as data.
+//! The content of the named parts of a template, as data.
 
 use std::borrow::Cow;
 
@@ -26,12 +26,13 @@ pub enum Change {
 /// The name of a part of the markup: its `data-part`, `name`, `data-action` or `data-plot`.
 pub type Part = Cow<'static, str>;
 
-/// What the parts of an instrument's markup show.
+/// The content of a template's parts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
     changes: Vec<(Part, Change)>,
     said: Vec<Part>,
     answers: Vec<Part>,
+    successors: Vec<(Part, Part)>,
 }
 
 impl View {
@@ -120,6 +121,20 @@ impl View {
     /// An attribute that is only there or not.
     pub fn flag(&mut self, part: impl Into<Part>, name: &'static str, is_on: bool) -> &mut Self {
         self.put(part, Change::Flag(name, is_on))
+    }
+
+    /// The focus goes from a part to its successor where the part is hidden or disabled; without one, to the control beside
+    /// it.
+    pub fn pass_focus(&mut self, part: impl Into<Part>, successor: impl Into<Part>) -> &mut Self {
+        self.successors.push((part.into(), successor.into()));
+        self
+    }
+
+    /// The part that the focus goes to where a part is hidden or disabled.
+    #[must_use]
+    pub fn successor(&self, part: &Part) -> Option<&Part> {
+        let mut all = self.successors.iter();
+        all.find_map(|(own, successor)| (own == part).then_some(successor))
     }
 
     /// The choice that a list shows.

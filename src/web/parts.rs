@@ -1,0 +1,134 @@
+//! The parts of a template on the page, and the view they show.
+
+use std::collections::{HashMap, HashSet};
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlSelectElement};
+
+use super::controls;
+use super::dom::{find_all, give_away_focus, pass_focus_on, set_attribute, set_text, write_markup};
+use crate::view::{Change, Part, View};
+
+/// The attributes that name a part.
+const NAMES: [&str; 4] = ["data-part", "name", "data-action", "data-plot"];
+
+/// The parts of a template by name.
+pub(super) struct Parts {
+    root: Element,
+    found: HashMap<Part, Vec<Element>>,
+    view: View,
+}
+
+impl Parts {
+    /// The parts below `root`, and `root` itself; they show nothing yet.
+    pub(super) fn new(root: &Element) -> Self {
+        Self {
+            root: root.clone(),
+            found: HashMap::new(),
+            view: View::default(),
+        }
+    }
+
+    /// The view shown last.
+    pub(super) fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// A user has put this into a control.
+    pub(super) fn entered(&mut self, part: &str, text: &str) {
+        self.view.entered(part, text);
+    }
+
+    /// Shows a view: applies the changes that differ from those of the last one.
+    pub(super) fn show(&mut self, view: View) {
+        let before = std::mem::take(&mut self.view);
+        // The parts in content that is made anew, which shows nothing yet.
+        let mut fresh = HashSet::new();
+        for (index, change) in view.changes().iter().enumerate() {
+            let is_known = before.changes().get(index) == Some(change);
+            if is_known && !fresh.contains(&change.0) {
+                continue;
+            }
+            self.apply(&change.0, &change.1, &view);
+            if let Change::Markup(_) = change.1 {
+                fresh.extend(self.forget_parts_in(&change.0));
+            }
+        }
+        self.view = view;
+    }
+
+    /// Forgets the elements of the parts within this one, and returns their names.
+    fn forget_parts_in(&mut self, part: &Part) -> Vec<Part> {
+        let named = NAMES.map(|name| format!("[{name}]")).join(", ");
+        let within = self.find(part).into_iter();
+        let within = within.flat_map(|element| find_all::<Element>(&element, &named));
+        let names = within.flat_map(|element| NAMES.map(|name| element.get_attribute(name)));
+        let names: Vec<Part> = names.flatten().map(Part::from).collect();
+        for name in &names {
+            self.found.remove(name);
+        }
+        names
+    }
+
+    fn apply(&mut self, part: &Part, change: &Change, view: &View) {
+        for element in self.find(part) {
+            match change {
+                Change::Text(text) => set_text(&element, text),
+                Change::Attribute(name, value) => set_attribute(&element, name, value),
+                Change::Without(name) => {
+                    let _ = element.remove_attribute(name);
+                }
+                Change::Flag(name, is_on) => {
+                    if *is_on && matches!(*name, "hidden" | "disabled") {
+                        let successors = view.successor(part).map(|part| self.find(part));
+                        let successor = successors.into_iter().flatten().find(can_be_focused);
+                        match successor {
+                            Some(successor) => {
+                                give_away_focus(&element, Some(successor.unchecked_ref()));
+                            }
+                            None => pass_focus_on(&self.root, &element),
+                        }
+                    }
+                    // It is only refused for names that are none.
+                    let _ = element.toggle_attribute_with_force(name, *is_on);
+                }
+                Change::Choice(value) => {
+                    let list: &HtmlSelectElement = element.unchecked_ref();
+                    if list.value() != *value {
+                        list.set_value(value);
+                    }
+                }
+                Change::Markup(markup) => write_markup(&element, markup),
+                Change::Options(options, chosen) => {
+                    let list: &HtmlSelectElement = element.unchecked_ref();
+                    controls::fill(list, options);
+                    list.set_value(chosen);
+                }
+                Change::Control(value) => controls::show_value(&element, value),
+            }
+        }
+    }
+
+    /// The elements of a name.
+    fn find(&mut self, part: &Part) -> Vec<Element> {
+        if let Some(found) = self.found.get(part) {
+            return found.clone();
+        }
+        let selector = NAMES.map(|name| format!("[{name}=\"{part}\"]")).join(", ");
+        let own = self.root.matches(&selector).unwrap_or_default();
+        let own = own.then(|| self.root.clone());
+        let found: Vec<Element> = own
+            .into_iter()
+            .chain(find_all(&self.root, &selector))
+            .collect();
+        // What is not there yet is looked for again.
+        if !found.is_empty() {
+            self.found.insert(part.clone(), found.clone());
+        }
+        found
+    }
+}
+
+fn can_be_focused(element: &Element) -> bool {
+    element.client_height() > 0 && !element.has_attribute("disabled")
+}
