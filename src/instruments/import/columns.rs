@@ -292,7 +292,7 @@ pub(super) mod tests {
                 (0, Role::Class)
             );
             let roles = [Role::Feature, Role::Feature, Role::Class];
-            let taken = at_once(Taken::of(&sheet, &columns, &roles, &Progress::default()));
+            let taken = at_once(Taken::find(&sheet, &columns, &roles, &Progress::default()));
             assert_eq!(
                 taken.set.expect("four samples").classes(),
                 [1, 0, 0, 1],

@@ -116,7 +116,7 @@ impl ImportState {
     fn open(&mut self, name: &str, bytes: Vec<u8>) {
         self.forget();
         let own = name.into();
-        let work = |progress| Opened::of(own, bytes, progress);
+        let work = |progress| Opened::read(own, bytes, progress);
         self.begin(TableReading::new(name, (None, Stage::Cells), work));
     }
 

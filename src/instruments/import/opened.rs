@@ -68,7 +68,7 @@ pub(super) enum Stage {
 
 impl Opened {
     /// Reads a file, and finds out what it holds.
-    pub(super) async fn of(
+    pub(super) async fn read(
         name: String,
         bytes: Vec<u8>,
         progress: Progress,
@@ -111,7 +111,7 @@ impl Opened {
             self.roles = usual_roles(&self.sheet, &self.columns);
         }
         progress.begin([0.8, 1.0]);
-        let taken = Taken::of(&self.sheet, &self.columns, &self.roles, &progress);
+        let taken = Taken::find(&self.sheet, &self.columns, &self.roles, &progress);
         self.taken = taken.await.into();
         self
     }

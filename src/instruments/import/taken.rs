@@ -86,7 +86,7 @@ impl Taken {
     }
 
     /// The samples of a table whose columns are taken for this; of each class a share where there are too many.
-    pub(super) async fn of(
+    pub(super) async fn find(
         sheet: &Sheet,
         columns: &[Column],
         roles: &[Role],
