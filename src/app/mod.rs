@@ -14,8 +14,10 @@ mod link;
 mod log_scale;
 pub mod menu;
 mod narrator;
+mod on_plane;
 mod opening;
 pub mod outside;
+pub mod plane;
 mod screen;
 mod shelf;
 mod snippet;
@@ -33,6 +35,7 @@ use std::rc::Rc;
 use crate::geometry::Axis;
 use crate::instruments::{AnyInstrument, Budget, Control, Event, Handout, Instrument, registry};
 use crate::lessons::{self, LessonSession, Lessons};
+use crate::session::messages::Edit;
 use crate::session::{self, Play, Session};
 pub use button::{Button, PageButton};
 use by_itself::{Beside, LogScale};
@@ -41,6 +44,7 @@ pub use kept::{KeptAction, KeptLab, KeptOffer, in_the_way, too_many};
 pub use keys::Holder;
 pub use narrator::Narrator;
 pub use opening::{OPENING, explicit, link_at};
+use plane::PlaneState;
 pub use screen::{Presenting, Screen, ScreenAction, ThemeChoice};
 pub use shelf::{LabsFile, free_name, plain_name};
 pub use snippet::{framed, snippet};
@@ -113,6 +117,8 @@ pub struct App {
     log_scale: LogScale,
     /// The boundary on its way.
     transition: BoundaryTransition,
+    /// Focus, crosshair and pointer on the plane.
+    plane: PlaneState,
     /// What is kept of the lab, and what others were.
     kept: kept::Kept,
     /// When the last frame was, milliseconds.
@@ -141,6 +147,7 @@ impl Clone for App {
             beside: self.beside.clone(),
             log_scale: self.log_scale,
             transition: self.transition.clone(),
+            plane: self.plane.clone(),
             kept: self.kept.clone(),
             last_frame: self.last_frame,
             goes_on: self.goes_on,
@@ -173,6 +180,7 @@ impl App {
             beside: Beside::default(),
             log_scale: LogScale::default(),
             transition: BoundaryTransition::default(),
+            plane: PlaneState::default(),
             kept: kept::Kept::default(),
             last_frame: None,
             goes_on: false,
@@ -242,6 +250,19 @@ impl App {
     pub fn is_lab_covered(&self) -> bool {
         let mut open = self.instruments().filter(|i| self.is_open(i.id()));
         open.any(AnyInstrument::covers_lab)
+    }
+
+    /// Does what a user has done. Returns the sentence about it for those who do not see the page, where it was an edit.
+    pub fn act(&mut self, action: impl Into<Action>) -> Option<String> {
+        let action = action.into();
+        let edit = match &action {
+            Action::Session(action) => Edit::before(&self.session, action),
+            Action::Instrument(..) | Action::Lesson(_) | Action::Screen(_) | Action::Kept(_) => {
+                None
+            }
+        };
+        self.update(action);
+        edit?.told(&self.session)
     }
 
     /// Does what a user has done.
@@ -328,18 +349,19 @@ impl App {
         all.find(|instrument| instrument.id() == id)?.hand_out()
     }
 
-    /// Tells the open instruments where the pointer is on the plane; says whether one has a use for that.
-    pub fn point(&mut self, at: Option<Axis>) -> bool {
+    /// Tells the open instruments where the pointer is on the plane. Returns true if one has a use for that.
+    pub fn show_pointer(&mut self, at: Axis) -> bool {
         let window = &self.window;
         let all = self.instruments.iter_mut();
         let open = all.filter(|instrument| is_open(window, &***instrument));
         let tell = |instrument: &mut Box<dyn AnyInstrument>| {
-            instrument.update(&mut self.session, &Event::Plane(at))
+            instrument.update(&mut self.session, &Event::Plane(Some(at)))
         };
         open.map(tell).fold(false, |any, taken| any | taken)
     }
 
     fn follow(&mut self) {
+        self.plane.keep_rows(self.session.prepared().dots.len());
         for instrument in &mut self.instruments {
             let is_open = is_open(&self.window, &**instrument);
             instrument.follow(&mut self.session, is_open);

@@ -10,6 +10,7 @@ mod narrator;
 mod opening;
 #[cfg(not(target_arch = "wasm32"))]
 mod outside;
+mod plane;
 mod points;
 mod rows;
 mod screen;

@@ -5,7 +5,7 @@ use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::canvas::{DETAIL, Layer, Sheet};
 use super::dom::{find, now, pixel_ratio, set_text, show, size};
-use super::plane::LastShown;
+use super::parts::LastShown;
 use super::readouts::show_offer;
 use crate::app::{App, Screen};
 use crate::plot::Theme;

@@ -7,17 +7,10 @@ use super::dom::{document, find, on, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
 use super::{embed, presentation, screen, storage};
+use crate::app::plane::PlaneEvent;
 use crate::app::{Button, Holder, ScreenAction};
-use crate::data::Source;
 use crate::lessons::LessonCommand;
-use crate::session::messages::{self, PointCard};
-use crate::session::{Action, Topic, gestures, shown_view};
-
-/// Grid steps of an arrow key, and of one with Shift.
-const SMALL: f64 = 1.0;
-const LARGE: f64 = 5.0;
-/// How much farther one key zooms.
-const ZOOM: f64 = 1.25;
+use crate::session::{Action, Topic, messages};
 
 /// Attaches the keys.
 pub(super) fn listen(page: &Handle) {
@@ -32,7 +25,7 @@ pub(super) fn listen(page: &Handle) {
     let handle = page.clone();
     if let Some(plane) = page.with(|page| page.plane.element.clone()) {
         on(&plane, "blur", move |_: Event| {
-            handle.with(leave);
+            handle.with(|page| page.on_plane(&PlaneEvent::Blur));
         });
     }
     let handle = page.clone();
@@ -85,14 +78,11 @@ fn put_away(page: &Handle) -> bool {
         return false;
     }
     let put = page.with(|page| {
-        if page.app.notice().is_some() {
-            page.update(Action::Dismiss);
-        } else if page.plane.hover.take().is_some() {
+        let was_any = page.app.put_away();
+        if was_any {
             page.touch();
-        } else {
-            return false;
         }
-        true
+        was_any
     });
     put == Some(true)
 }
@@ -213,7 +203,7 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     // Those of the plane act there in any case.
     let plane_has_it = || {
         matches!(key.as_str(), "1" | "2" | "3")
-            && page.with(|page| page.plane.has_keyboard()) == Some(true)
+            && page.with(|page| page.plane.has_focus()) == Some(true)
     };
     if is_character(event) && !screen::of(page).has_shortcuts() && !plane_has_it() {
         return None;
@@ -274,110 +264,23 @@ fn on_plane(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return None;
     }
-    let steps = if event.shift_key() { LARGE } else { SMALL };
     page.with(|page| {
-        if !page.plane.has_keyboard() {
+        if !page.plane.has_focus() {
             return None;
         }
-        match event.key().as_str() {
-            "ArrowLeft" => go(page, -steps, 0.0),
-            "ArrowRight" => go(page, steps, 0.0),
-            "ArrowUp" => go(page, 0.0, steps),
-            "ArrowDown" => go(page, 0.0, -steps),
-            "Enter" => enter(page, event.shift_key()),
-            "Tab" => return next_point(page, !event.shift_key()),
-            "Delete" | "Backspace" => remove(page)?,
-            "+" | "=" => zoom(page, 1.0 / ZOOM),
-            "-" | "−" => zoom(page, ZOOM),
-            "0" => {
-                page.update(Action::Show(None));
-                let told = messages::view_told(page.app.session(), None);
-                page.announcer.say(Topic::Place, &told);
-            }
-            "i" | "I" => {
-                page.plane.card.switch();
-                page.touch();
-            }
-            "Escape" => go_on(page),
-            _ => return None,
+        let reply = page.on_plane(&PlaneEvent::Key {
+            key: event.key(),
+            has_shift: event.shift_key(),
+        });
+        if reply.passes_focus {
+            pass_focus(page);
         }
-        Some(())
+        reply.is_taken.then_some(())
     })?
 }
 
-/// An arrow key: moves the point in focus, else the crosshair.
-fn go(page: &mut Page, right: f64, up: f64) {
-    let view = page.plane.frame().view;
-    if let Some(index) = page.plane.focus {
-        let was_own = page.app.session().document().settings.data.source == Source::CUSTOM;
-        if let Some(dot) = page.app.session().prepared().dots.get(index) {
-            let to = view.stepped(dot.at, right, up);
-            page.update(Action::MovePoint { index, to });
-        }
-        let sentence = messages::point_moved(page.app.session(), index, was_own);
-        page.announcer.say(Topic::Place, &sentence);
-        return;
-    }
-    let from = page.plane.crosshair.unwrap_or_else(|| view.center());
-    let to = view.stepped(from, right, up);
-    page.plane.crosshair = Some(to);
-    page.announcer
-        .say(Topic::Place, &messages::place(to.x, to.y));
-    page.touch();
-}
-
-/// Zooms round the point in focus or the crosshair, else round the middle.
-fn zoom(page: &mut Page, factor: f64) {
-    let lab = page.app.session();
-    let dots = &lab.prepared().dots;
-    let focus = page.plane.focus.and_then(|index| dots.get(index));
-    let about = focus.map(|dot| dot.at).or(page.plane.crosshair);
-    let action = gestures::zoom(lab, about, factor);
-    page.update(action);
-    let told = messages::view_told(page.app.session(), Some(shown_view(page.app.session())));
-    page.announcer.say(Topic::Place, &told);
-}
-
-fn enter(page: &mut Page, other: bool) {
-    let at = page
-        .plane
-        .crosshair
-        .unwrap_or_else(|| page.plane.frame().view.center());
-    page.plane.crosshair = Some(at);
-    page.plane.focus = None;
-    let class = page.app.session().document().settings.pen.class(other);
-    page.update(Action::AddPoint { at, class });
-}
-
-/// Goes to the next or previous point; past the last one the key leaves the plane.
-fn next_point(page: &mut Page, forward: bool) -> Option<()> {
-    let count = page.app.session().prepared().dots.len();
-    let next = match (page.plane.focus, forward) {
-        (None, true) => Some(0),
-        (None, false) => None,
-        (Some(index), true) => Some(index + 1),
-        (Some(index), false) => index.checked_sub(1),
-    };
-    page.plane.focus = next.filter(|&index| index < count);
-    page.plane.crosshair = None;
-    page.touch();
-    let index = page.plane.focus?;
-    let sentence = PointCard::told(page.app.session(), index);
-    page.announcer.say(Topic::Place, &sentence);
-    Some(())
-}
-
-fn remove(page: &mut Page) -> Option<()> {
-    let index = page.plane.focus?;
-    page.update(Action::RemovePoint { index });
-    let count = page.app.session().prepared().dots.len();
-    page.plane.focus = count.checked_sub(1).map(|last| index.min(last));
-    Some(())
-}
-
-/// Leaves the plane for the button *Play*, whose ring is seen then; where there is none, for nothing.
-fn go_on(page: &mut Page) {
-    leave(page);
+/// Gives the focus to the button *Play*, whose ring is seen then; where there is none, to nothing.
+fn pass_focus(page: &Page) {
     let play = find::<HtmlElement>(&page.root, "[data-action=play]");
     let barred = embed::is_barred(&page.root, "play");
     let seen = play.filter(|play| play.client_height() > 0 && !barred);
@@ -385,12 +288,4 @@ fn go_on(page: &mut Page) {
         Some(play) => play.focus(),
         None => page.plane.element.blur(),
     };
-}
-
-/// Lets go of point and crosshair.
-fn leave(page: &mut Page) {
-    (page.plane.focus, page.plane.crosshair) = (None, None);
-    page.plane.card.shows(true);
-    page.announcer.forget(&Topic::Place);
-    page.touch();
 }

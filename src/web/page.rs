@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement, ResizeObserver, StorageEvent};
 
 use super::delivery::{self, Listener};
-use super::dom::{fresh_seed, now};
+use super::dom::{self, fresh_seed, now};
 use super::frames::Frames;
 use super::kept;
 use super::lifetime::{self, Attached};
@@ -29,9 +29,10 @@ use super::{
     summaries::Summaries,
     waiting::{Until, Waiting},
 };
+use crate::app::plane::{PlaneEvent, PlaneReply, Redraw};
 use crate::app::{Action, App, KeptAction};
 use crate::plot::Theme;
-use crate::session::messages::{self, Edit};
+use crate::session::messages;
 use crate::session::{self, Readouts, Topic};
 
 /// Milliseconds between two changes of words and numbers while it plays: nobody reads faster, and laying them out costs the
@@ -93,17 +94,27 @@ impl Page {
             return;
         }
         self.announcer.hear(&action);
-        let edit = match &action {
-            Action::Session(action) => Edit::before(self.app.session(), action),
-            Action::Instrument(..) | Action::Lesson(_) | Action::Screen(_) | Action::Kept(_) => {
-                None
-            }
-        };
-        self.app.update(action);
-        if let Some(told) = edit.and_then(|edit| edit.told(self.app.session())) {
+        if let Some(told) = self.app.act(action) {
             self.announcer.say(Topic::Act, &told);
         }
         self.touch();
+    }
+
+    /// Tells the app of input on the plane, says what there is to say, and asks for a new picture where one is needed.
+    pub(super) fn on_plane(&mut self, event: &PlaneEvent) -> PlaneReply {
+        let reply = self.app.on_plane(event);
+        for (about, sentence) in &reply.said {
+            self.announcer.say(about.clone(), sentence);
+        }
+        if reply.is_left {
+            self.announcer.forget(&Topic::Place);
+        }
+        match reply.redraw {
+            Redraw::Nothing => {}
+            Redraw::Plane => self.frames.ask(),
+            Redraw::Page => self.touch(),
+        }
+        reply
     }
 
     /// Asks for a new picture.
@@ -114,7 +125,7 @@ impl Page {
 
     /// Reads how large the plane and the charts are; called when that may have changed, never while drawing.
     pub(super) fn measure(&mut self) {
-        self.plane.measure();
+        self.plane.measure(&mut self.app);
         self.charts.measure();
         self.binder.measure();
     }
@@ -291,6 +302,9 @@ impl Page {
     /// Shows the lab, without the windows above it.
     fn render_lab(&mut self, theme: &Theme, writes: bool) {
         let readouts = Readouts::of(self.app.session());
+        if self.app.plane_pixel_ratio() != dom::pixel_ratio() {
+            self.plane.measure(&mut self.app);
+        }
         self.plane.render(&self.app, &readouts, theme);
         self.charts.render(&self.app, &readouts, theme);
         if !writes {

@@ -12,6 +12,23 @@ use crate::view::{Change, Part, View};
 /// The attributes that name a part.
 const NAMES: [&str; 4] = ["data-part", "name", "data-action", "data-plot"];
 
+/// The value that was shown last.
+#[derive(Debug)]
+pub(super) struct LastShown<T>(Option<T>);
+
+impl<T: PartialEq> LastShown<T> {
+    pub(super) const NOTHING: Self = Self(None);
+
+    /// Remembers a value. Returns true if it differs from the one before.
+    pub(super) fn replace(&mut self, next: T) -> bool {
+        let differs = self.0.as_ref() != Some(&next);
+        if differs {
+            self.0 = Some(next);
+        }
+        differs
+    }
+}
+
 /// The parts of a template by name.
 pub(super) struct Parts {
     root: Element,

@@ -1,59 +1,71 @@
 //! Mouse, pen and finger on the plane.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, PointerEvent, WheelEvent};
 
-use super::dom::{on, set_attribute, target, window};
+use super::dom::{on, target, window};
 use super::page::{Handle, Page};
+use crate::app::plane::PlaneEvent;
 use crate::geometry::Px;
-use crate::session::gestures::{self, Gestures, Hold, Pointer};
-use crate::session::{Action, settings::Pen};
+use crate::session::gestures::Pointer;
 
-/// How long a press is until it counts as long, milliseconds.
+/// The length of a long press, milliseconds.
 const LONG_PRESS_MS: i32 = 500;
 /// Pixels of a line of a wheel that counts in lines.
 const LINE: f64 = 16.0;
 
-/// The presses on the plane.
-#[derive(Debug, Default)]
-struct Press {
-    gestures: Gestures,
-    timer: Option<i32>,
-}
+/// The timer of a long press.
+type Timer = Rc<Cell<Option<i32>>>;
 
 /// Attaches the pointer to the plane.
 pub(super) fn listen(page: &Handle) {
     let Some(plane) = page.with(|page| page.plane.element.clone()) else {
         return;
     };
-    let press = Rc::new(RefCell::new(Press::default()));
-    let long = long_press(page, &press);
-    type Listener = fn(&mut Page, &mut Press, &PointerEvent);
-    for (name, act) in [
-        ("pointermove", moved as Listener),
-        ("pointerup", released),
-        ("pointercancel", canceled),
+    let timer = Timer::default();
+    let handle = page.clone();
+    on(&plane, "pointermove", {
+        let timer = Rc::clone(&timer);
+        move |event: PointerEvent| {
+            handle.with(|page| moved(page, &timer, &event));
+        }
+    });
+    // Where it ends is known even where it has left the plane.
+    type End = fn(&PointerEvent) -> PlaneEvent;
+    for (name, end) in [
+        (
+            "pointerup",
+            (|event| PlaneEvent::Release(pointer(event))) as End,
+        ),
+        ("pointercancel", |event| {
+            PlaneEvent::Cancel(event.pointer_id())
+        }),
     ] {
-        let (handle, press) = (page.clone(), Rc::clone(&press));
+        let (handle, timer) = (page.clone(), Rc::clone(&timer));
         on(&plane, name, move |event: PointerEvent| {
-            handle.with(|page| act(page, &mut press.borrow_mut(), &event));
+            handle.with(|page| {
+                stop(&timer);
+                page.on_plane(&end(&event));
+            });
         });
     }
     // A finger that holds a point or a line, and two that zoom, keep the page where it is; else a swipe scrolls it.
     for name in ["touchstart", "touchmove"] {
-        let held = Rc::clone(&press);
+        let handle = page.clone();
         on(&plane, name, move |event: Event| {
-            if event.cancelable() && held.borrow().gestures.keeps_page() {
+            let keeps = handle.with(|page| page.app.plane().keeps_page()) == Some(true);
+            if event.cancelable() && keeps {
                 event.prevent_default();
             }
         });
     }
+    let long = long_press(page, &timer);
     let handle = page.clone();
     on(&plane, "pointerdown", move |event: PointerEvent| {
-        handle.with(|page| pressed(page, &mut press.borrow_mut(), &event, &long));
+        handle.with(|page| pressed(page, &timer, &event, &long));
     });
     let handle = page.clone();
     // A trackpad's pinch comes as a wheel with Ctrl.
@@ -62,41 +74,29 @@ pub(super) fn listen(page: &Handle) {
             return;
         }
         event.prevent_default();
-        handle.with(|page| {
-            let by_line = event.delta_mode() == WheelEvent::DOM_DELTA_LINE;
-            let turned = event.delta_y() * if by_line { LINE } else { 1.0 };
-            let at = place(page, &event);
-            let action = gestures::wheel(page.app.session(), page.plane.frame(), at, turned);
-            page.update(action);
-        });
+        let by_line = event.delta_mode() == WheelEvent::DOM_DELTA_LINE;
+        let turned = event.delta_y() * if by_line { LINE } else { 1.0 };
+        let at = place(&event);
+        handle.with(|page| page.on_plane(&PlaneEvent::Wheel { at, turned }));
     });
-    {
-        let handle = page.clone();
-        // What the back row is shown goes with the pointer.
-        on(&plane, "pointerleave", move |_: Event| {
-            handle.with(|page| {
-                (page.plane.pointer, page.plane.hover) = (None, None);
-                page.frames.ask();
-            });
-        });
-    }
+    let handle = page.clone();
+    on(&plane, "pointerleave", move |_: Event| {
+        handle.with(|page| page.on_plane(&PlaneEvent::Leave));
+    });
     on(&plane, "contextmenu", |event: Event| {
         event.prevent_default();
     });
 }
 
-/// Where an event is on the plane, CSS pixels.
-fn place(page: &Page, event: &web_sys::MouseEvent) -> Px {
-    page.app.screen().look().inward(Px::new(
-        f64::from(event.offset_x()),
-        f64::from(event.offset_y()),
-    ))
+/// The place of an event in the plane's element, CSS pixels.
+fn place(event: &web_sys::MouseEvent) -> Px {
+    Px::new(f64::from(event.offset_x()), f64::from(event.offset_y()))
 }
 
-fn pointer(page: &Page, event: &PointerEvent) -> Pointer {
+fn pointer(event: &PointerEvent) -> Pointer {
     Pointer {
         id: event.pointer_id(),
-        at: place(page, event),
+        at: place(event),
         is_first: event.is_primary(),
         is_finger: event.pointer_type() == "touch",
         other: event.shift_key() || event.button() == 2,
@@ -109,120 +109,46 @@ fn is_on_plane(page: &Page, event: &Event) -> bool {
     target(event).is_some_and(|at| at == *page.plane.element)
 }
 
-fn pressed(page: &mut Page, press: &mut Press, event: &PointerEvent, long: &js_sys::Function) {
-    let pointer = pointer(page, event);
-    if !is_on_plane(page, event) || event.button() == 1 || !(pointer.is_first || pointer.is_finger)
-    {
+fn pressed(page: &mut Page, timer: &Timer, event: &PointerEvent, long: &js_sys::Function) {
+    if !is_on_plane(page, event) || event.button() == 1 {
         return;
     }
-    stop_timer(press);
-    page.plane.crosshair = None;
-    page.plane.focus = None;
-    page.plane.hover = None;
+    let pointer = pointer(event);
+    if !page.on_plane(&PlaneEvent::Press(pointer)).is_taken {
+        return;
+    }
+    stop(timer);
     // Dragging goes on outside the plane; a browser that refuses just ends the drag at the edge.
     let _ = page.plane.element.set_pointer_capture(event.pointer_id());
-    let (lab, frame) = (page.app.session(), page.plane.frame());
-    press.gestures.pressed(lab, frame, &pointer);
-    if pointer.is_finger && press.gestures.may_rest(lab) {
-        press.timer = window()
-            .set_timeout_with_callback_and_timeout_and_arguments_0(long, LONG_PRESS_MS)
-            .ok();
+    if pointer.is_finger && page.app.awaits_long_press() {
+        let asked =
+            window().set_timeout_with_callback_and_timeout_and_arguments_0(long, LONG_PRESS_MS);
+        timer.set(asked.ok());
     }
 }
 
-fn moved(page: &mut Page, press: &mut Press, event: &PointerEvent) {
+fn moved(page: &mut Page, timer: &Timer, event: &PointerEvent) {
     if !is_on_plane(page, event) {
         return;
     }
-    let pointer = pointer(page, event);
-    let to = page.plane.frame().to_axis(pointer.at);
-    let is_presenting = page.app.screen().is_presenting();
-    if is_presenting {
-        page.plane.pointer = Some(to);
-    }
-    if page.app.point(Some(to)) || is_presenting {
-        page.frames.ask();
-    }
-    let (lab, frame) = (page.app.session(), page.plane.frame());
-    let action = press.gestures.moved(lab, frame, &pointer);
-    let action = action.filter(|action| page.app.screen().lets_pointer(action));
-    if !press.gestures.may_rest(lab) {
-        stop_timer(press);
-    }
-    match action {
-        Some(action) => page.update(action),
-        None => {
-            show_cursor(page, &pointer);
-            let hover = match gestures::hold_at(lab, frame, pointer.at, pointer.reach()) {
-                Hold::Point { index } => Some(index),
-                _ => None,
-            };
-            let hover = hover.filter(|_| !pointer.is_finger && event.buttons() == 0);
-            if hover != page.plane.hover {
-                page.plane.hover = hover;
-                page.frames.ask();
-            }
-        }
+    page.on_plane(&PlaneEvent::Move(pointer(event), event.buttons() != 0));
+    if !page.app.awaits_long_press() {
+        stop(timer);
     }
 }
 
-fn released(page: &mut Page, press: &mut Press, event: &PointerEvent) {
-    stop_timer(press);
-    let (lab, frame) = (page.app.session(), page.plane.frame());
-    let action = press.gestures.released(lab, frame, &pointer(page, event));
-    if let Some(action) = action.filter(|action| page.app.screen().lets_pointer(action)) {
-        page.update(action);
-    }
-    end(page, press);
-}
-
-fn canceled(page: &mut Page, press: &mut Press, event: &PointerEvent) {
-    stop_timer(press);
-    press.gestures.lost(event.pointer_id());
-    end(page, press);
-}
-
-fn end(page: &mut Page, press: &Press) {
-    page.plane.held = press.gestures.held();
-    // A second finger that goes ends no drag.
-    if !press.gestures.keeps_page() {
-        page.update(Action::EndGesture);
-    }
-}
-
-/// What happens when a finger has rested long enough: a point of the other class, or the point under it is picked up.
-fn long_press(page: &Handle, press: &Rc<RefCell<Press>>) -> js_sys::Function {
-    let (handle, press) = (page.clone(), Rc::clone(press));
+/// The end of a long press.
+fn long_press(page: &Handle, timer: &Timer) -> js_sys::Function {
+    let (handle, timer) = (page.clone(), Rc::clone(timer));
     let act = Closure::<dyn FnMut()>::new(move || {
-        let mut press = press.borrow_mut();
-        let gestures = &mut press.gestures;
-        handle.with(|page| {
-            let (lab, frame) = (page.app.session(), page.plane.frame());
-            let action = gestures.rested(lab, frame);
-            page.plane.held = gestures.held();
-            match action.filter(|action| page.app.screen().lets_pointer(action)) {
-                Some(action) => page.update(action),
-                None => page.touch(),
-            }
-        });
+        timer.take();
+        handle.with(|page| page.on_plane(&PlaneEvent::Rest));
     });
     act.into_js_value().unchecked_into()
 }
 
-fn stop_timer(press: &mut Press) {
-    if let Some(timer) = press.timer.take() {
+fn stop(timer: &Timer) {
+    if let Some(timer) = timer.take() {
         window().clear_timeout_with_handle(timer);
     }
-}
-
-fn show_cursor(page: &Page, pointer: &Pointer) {
-    let lab = page.app.session();
-    let erasing = lab.document().settings.pen == Pen::Eraser;
-    let cursor = match gestures::hold_at(lab, page.plane.frame(), pointer.at, pointer.reach()) {
-        _ if erasing => "erase",
-        Hold::Point { .. } => "move",
-        Hold::Line { .. } => "grab",
-        _ => "",
-    };
-    set_attribute(&page.plane.element, "data-cursor", cursor);
 }

@@ -22,7 +22,7 @@ const IMAGE: (f64, f64) = (90.0, 90.0);
 /// The plots of what is open have a size, and the pointer is in the middle of the plane.
 pub(crate) fn point_and_unfold(app: &mut App) {
     windows::unfold(app);
-    app.point(Some(view_of(app.session()).center()));
+    app.show_pointer(view_of(app.session()).center());
 }
 
 /// What a page keeps between two frames.

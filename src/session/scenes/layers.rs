@@ -21,8 +21,7 @@ pub struct PlaneScenes {
     pub points: Points,
     /// Those on the wrong side.
     pub rings: Rings,
-    /// The boundary and what belongs to the last step. `focus`, `crosshair` and `label` are left to who knows what is
-    /// pointed at.
+    /// The boundary and what belongs to the last step; `focus`, `crosshair` and `label` are empty.
     pub boundary: Boundary,
 }
 

@@ -20,7 +20,7 @@ use web_sys::{
 use super::dom::{find, find_all, set_text, show, window};
 use super::page::{Handle, Page};
 use super::panel::Panel;
-use super::plane::LastShown;
+use super::parts::LastShown;
 use super::storage;
 use crate::app::{self, App};
 use crate::learn::Tie;

@@ -146,13 +146,8 @@ impl Page {
                 sheets: shown.into_iter().map(|(scenes, _)| scenes).collect(),
             });
         }
-        let plane = of_lab(
-            "plane",
-            say!("pictures-plane"),
-            self.plane.sheets(),
-            self.plane.frame().size,
-        );
-        all.push(plane);
+        let (sheets, size) = self.plane.sheets();
+        all.push(of_lab("plane", say!("pictures-plane"), sheets, size));
         let titles = [
             ("loss", say!("pictures-loss")),
             ("errors", say!("pictures-errors")),

@@ -33,9 +33,8 @@ impl Layers {
         })
     }
 
-    /// Shows the washes; says whether they are others.
-    pub(super) fn show_washes(&mut self, washes: Washes, look: &Look) -> bool {
-        self.washes.show([Box::new(washes)], look)
+    pub(super) fn show_washes(&mut self, washes: Washes, look: &Look) {
+        self.washes.show([Box::new(washes)], look);
     }
 
     pub(super) fn show(&mut self, axes: Axes, points: Points, look: &Look) {

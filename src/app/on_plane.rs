@@ -1,0 +1,380 @@
+//! Pointers and keys on the plane, and what it shows.
+
+use super::App;
+use super::plane::{CardAnchor, PlaneEvent, PlaneReply, PlaneState, Redraw};
+use crate::data::Source;
+use crate::geometry::{Axis, Frame, Rect};
+use crate::session::gestures::{self, Hold, Pointer};
+use crate::session::messages::{self, PointCard};
+use crate::session::scenes::{Boundary, PlaneScenes};
+use crate::session::{Action, Topic, settings::Pen, shown_view};
+use crate::text::say;
+use crate::view::View;
+
+/// Grid steps of an arrow key, and of one with Shift.
+const SMALL: f64 = 1.0;
+const LARGE: f64 = 5.0;
+/// The factor of a key that zooms.
+const ZOOM: f64 = 1.25;
+/// The distance between a point and its card, pixels of the drawing.
+const CARD_GAP: f64 = 16.0;
+
+impl App {
+    /// The plane's own state.
+    #[must_use]
+    pub fn plane(&self) -> &PlaneState {
+        &self.plane
+    }
+
+    /// The plane's element has this size, CSS pixels, with so many device pixels per CSS pixel.
+    pub fn resize_plane(&mut self, size: (f64, f64), pixel_ratio: f64) {
+        (self.plane.size, self.plane.pixel_ratio) = (size, pixel_ratio);
+    }
+
+    /// Device pixels per CSS pixel of the plane.
+    #[must_use]
+    pub fn plane_pixel_ratio(&self) -> f64 {
+        self.plane.pixel_ratio
+    }
+
+    /// Where the plane lies in its element.
+    #[must_use]
+    pub fn plane_frame(&self) -> Frame {
+        let look = self.screen.look();
+        let ratio = self.screen.pixel_ratio(self.plane.pixel_ratio);
+        let view = shown_view(&self.session);
+        Frame::plane(look.size(self.plane.size), view, look.ratio(ratio))
+    }
+
+    /// Whether a finger rests where a long press means something.
+    #[must_use]
+    pub fn awaits_long_press(&self) -> bool {
+        self.plane.gestures.may_rest(&self.session)
+    }
+
+    /// The layers of the plane in this frame.
+    #[must_use]
+    pub fn plane_scenes(&self, frame: &Frame) -> PlaneScenes {
+        let scenes = PlaneScenes::of(&self.session, frame.view);
+        let scenes = match self.transition_line() {
+            Some(line) => scenes.with_line(line),
+            None => scenes,
+        };
+        let PlaneState {
+            focus,
+            crosshair,
+            pointer,
+            ..
+        } = self.plane;
+        // A point that is picked up has a crosshair, which a finger does not cover.
+        let held = self.plane.gestures.held().and_then(|row| self.dot(row));
+        let pointed = pointer.filter(|_| self.screen.is_presenting());
+        let label = held.or(pointed).map(|at| messages::place(at.x, at.y));
+        let boundary = Boundary {
+            focus: focus.and_then(|row| self.dot(row)).or(held),
+            crosshair: crosshair.or(held).or(pointed),
+            label: label.unwrap_or_default(),
+            ..scenes.boundary
+        };
+        PlaneScenes { boundary, ..scenes }
+    }
+
+    /// The parts of the plane in the markup; `has_scale` where its colors are probabilities.
+    #[must_use]
+    pub fn plane_view(&self, frame: &Frame, is_boundary_outside: bool, has_scale: bool) -> View {
+        let mut view = View::default();
+        let (shown, plot) = (frame.view, self.screen.look().outward(frame.plot));
+        let place = format!("{},{},{},{}", plot.left, plot.top, plot.width, plot.height);
+        // A boundary that does not look perpendicular to its normal says so.
+        let title = match frame.is_isotropic() {
+            true => String::new(),
+            false => say!("plane-scales-differ"),
+        };
+        let description = messages::plane_description(&self.session);
+        view.attribute("lab-plane", "data-x-min", shown.x_min)
+            .attribute("lab-plane", "data-x-max", shown.x_max)
+            .attribute("lab-plane", "data-y-min", shown.y_min)
+            .attribute("lab-plane", "data-y-max", shown.y_max)
+            .attribute("lab-plane", "data-plot", place)
+            .attribute("lab-plane", "aria-label", description)
+            .attribute("lab-plane", "title", title)
+            .attribute("lab-plane", "data-cursor", self.plane.cursor)
+            .flag(
+                "lab-plane",
+                "data-held",
+                self.plane.gestures.held().is_some(),
+            );
+        view.show("lab-usual-view", self.session.shown().is_some())
+            .pass_focus("lab-usual-view", "lab-plane")
+            .show("lab-show-boundary", is_boundary_outside)
+            .pass_focus("lab-show-boundary", "lab-plane")
+            .show("lab-field-scale", has_scale);
+        let card = self.card_row(frame);
+        let card = card.and_then(|row| PointCard::of(&self.session, row));
+        view.show("lab-card", card.is_some());
+        if let Some(card) = card {
+            view.text("lab-card-title", card.title)
+                .text("lab-card-lines", card.lines.join("\n"));
+        }
+        view
+    }
+
+    /// The place of the card, where it is shown: it lies on the side of its point that has more room.
+    #[must_use]
+    pub fn card_anchor(&self, frame: &Frame) -> Option<CardAnchor> {
+        let at = frame.to_px(self.dot(self.card_row(frame)?)?);
+        let center = frame.plot.center();
+        let gap = Rect {
+            left: at.x,
+            top: at.y,
+            width: CARD_GAP,
+            height: CARD_GAP,
+        };
+        Some(CardAnchor {
+            at: self.screen.look().outward(gap),
+            is_right: at.x < center.x,
+            is_below: at.y < center.y,
+        })
+    }
+
+    /// The row of the point whose card is shown.
+    fn card_row(&self, frame: &Frame) -> Option<usize> {
+        let row = self.plane.hover.or(self.plane.focus);
+        let row = row.filter(|_| !self.plane.has_no_card)?;
+        self.dot(row)
+            .filter(|at| frame.view.contains(*at))
+            .map(|_| row)
+    }
+
+    fn dot(&self, row: usize) -> Option<Axis> {
+        self.session.prepared().dots.get(row).map(|dot| dot.at)
+    }
+
+    /// Puts away what lies over the page: the notice, else the card of the point under the pointer. Returns true if there
+    /// was any.
+    pub fn put_away(&mut self) -> bool {
+        if self.notice().is_some() {
+            self.update(Action::Dismiss);
+            return true;
+        }
+        self.plane.hover.take().is_some()
+    }
+
+    /// Does what input on the plane asks for.
+    pub fn on_plane(&mut self, event: &PlaneEvent) -> PlaneReply {
+        match event {
+            PlaneEvent::Press(pointer) => self.press(&self.inward(*pointer)),
+            PlaneEvent::Move(pointer, is_down) => self.point(&self.inward(*pointer), *is_down),
+            PlaneEvent::Release(pointer) => self.release(&self.inward(*pointer)),
+            PlaneEvent::Cancel(id) => {
+                self.plane.gestures.lost(*id);
+                self.end_gesture(PlaneReply::UNUSED)
+            }
+            PlaneEvent::Rest => {
+                let frame = self.plane_frame();
+                let action = self.plane.gestures.rested(&self.session, &frame);
+                self.act_with_pointer(action)
+                    .unwrap_or(PlaneReply::redraw(Redraw::Page))
+            }
+            PlaneEvent::Leave => {
+                (self.plane.pointer, self.plane.hover) = (None, None);
+                PlaneReply::redraw(Redraw::Plane)
+            }
+            PlaneEvent::Wheel { at, turned } => {
+                let at = self.screen.look().inward(*at);
+                let action = gestures::wheel(&self.session, &self.plane_frame(), at, *turned);
+                self.act_on_plane(action)
+            }
+            PlaneEvent::Key { key, has_shift } => self.press_key(key, *has_shift),
+            PlaneEvent::Blur => self.leave_plane(),
+        }
+    }
+
+    /// The pointer in pixels of the drawing.
+    fn inward(&self, pointer: Pointer) -> Pointer {
+        Pointer {
+            at: self.screen.look().inward(pointer.at),
+            ..pointer
+        }
+    }
+
+    fn act_on_plane(&mut self, action: Action) -> PlaneReply {
+        let told = self.act(action);
+        PlaneReply {
+            said: told.map(|told| (Topic::Act, told)).into_iter().collect(),
+            ..PlaneReply::redraw(Redraw::Page)
+        }
+    }
+
+    /// Does what a pointer asks for, if it may.
+    fn act_with_pointer(&mut self, action: Option<Action>) -> Option<PlaneReply> {
+        let action = action.filter(|action| self.screen.lets_pointer(action))?;
+        Some(self.act_on_plane(action))
+    }
+
+    fn press(&mut self, pointer: &Pointer) -> PlaneReply {
+        if !(pointer.is_first || pointer.is_finger) {
+            return PlaneReply::UNUSED;
+        }
+        let frame = self.plane_frame();
+        let plane = &mut self.plane;
+        (plane.crosshair, plane.focus, plane.hover) = (None, None, None);
+        plane.gestures.pressed(&self.session, &frame, pointer);
+        PlaneReply::redraw(Redraw::Nothing)
+    }
+
+    fn point(&mut self, pointer: &Pointer, is_down: bool) -> PlaneReply {
+        let frame = self.plane_frame();
+        let at = frame.to_axis(pointer.at);
+        let is_presenting = self.screen.is_presenting();
+        if is_presenting {
+            self.plane.pointer = Some(at);
+        }
+        let is_shown = self.show_pointer(at) || is_presenting;
+        let plane = &mut self.plane;
+        let action = plane.gestures.moved(&self.session, &frame, pointer);
+        if let Some(reply) = self.act_with_pointer(action) {
+            return reply;
+        }
+        let hold = gestures::hold_at(&self.session, &frame, pointer.at, pointer.reach());
+        let erases = self.session.document().settings.pen == Pen::Eraser;
+        let cursor = match hold {
+            _ if erases => "erase",
+            Hold::Point { .. } => "move",
+            Hold::Line { .. } => "grab",
+            _ => "",
+        };
+        let hover = match hold {
+            Hold::Point { index } if !pointer.is_finger && !is_down => Some(index),
+            _ => None,
+        };
+        let plane = &mut self.plane;
+        let is_new = (plane.hover, plane.cursor) != (hover, cursor);
+        (plane.hover, plane.cursor) = (hover, cursor);
+        PlaneReply::redraw(match is_shown || is_new {
+            true => Redraw::Plane,
+            false => Redraw::Nothing,
+        })
+    }
+
+    fn release(&mut self, pointer: &Pointer) -> PlaneReply {
+        let frame = self.plane_frame();
+        let gestures = &mut self.plane.gestures;
+        let action = gestures.released(&self.session, &frame, pointer);
+        let reply = self.act_with_pointer(action).unwrap_or_default();
+        self.end_gesture(reply)
+    }
+
+    /// Ends an edit that was one drag. A second finger that goes ends none.
+    fn end_gesture(&mut self, reply: PlaneReply) -> PlaneReply {
+        if self.plane.keeps_page() {
+            return reply;
+        }
+        self.update(Action::EndGesture);
+        PlaneReply {
+            said: reply.said,
+            ..PlaneReply::redraw(Redraw::Page)
+        }
+    }
+
+    fn press_key(&mut self, key: &str, has_shift: bool) -> PlaneReply {
+        let steps = if has_shift { LARGE } else { SMALL };
+        match key {
+            "ArrowLeft" => self.go(-steps, 0.0),
+            "ArrowRight" => self.go(steps, 0.0),
+            "ArrowUp" => self.go(0.0, steps),
+            "ArrowDown" => self.go(0.0, -steps),
+            "Enter" => self.add_at_crosshair(has_shift),
+            "Tab" => self.go_to_point(!has_shift),
+            "Delete" | "Backspace" => self.remove_in_focus(),
+            "+" | "=" => self.zoom(1.0 / ZOOM),
+            "-" | "−" => self.zoom(ZOOM),
+            "0" => {
+                let reply = self.act_on_plane(Action::Show(None));
+                reply.say(Topic::Place, messages::view_told(&self.session, None))
+            }
+            "i" | "I" => {
+                self.plane.has_no_card = !self.plane.has_no_card;
+                PlaneReply::redraw(Redraw::Page)
+            }
+            "Escape" => PlaneReply {
+                passes_focus: true,
+                ..self.leave_plane()
+            },
+            _ => PlaneReply::UNUSED,
+        }
+    }
+
+    fn leave_plane(&mut self) -> PlaneReply {
+        (self.plane.focus, self.plane.crosshair) = (None, None);
+        self.plane.has_no_card = false;
+        PlaneReply {
+            is_left: true,
+            ..PlaneReply::redraw(Redraw::Page)
+        }
+    }
+
+    /// Moves the point in focus, else the crosshair, by so many steps of the grid.
+    fn go(&mut self, right: f64, up: f64) -> PlaneReply {
+        let view = shown_view(&self.session);
+        if let Some(index) = self.plane.focus {
+            let was_own = self.session.document().settings.data.source == Source::CUSTOM;
+            let to = self.dot(index).map(|at| view.stepped(at, right, up));
+            let moved = to.map(|to| self.act_on_plane(Action::MovePoint { index, to }));
+            let told = messages::point_moved(&self.session, index, was_own);
+            return moved.unwrap_or_default().say(Topic::Place, told);
+        }
+        let from = self.plane.crosshair.unwrap_or_else(|| view.center());
+        let to = view.stepped(from, right, up);
+        self.plane.crosshair = Some(to);
+        PlaneReply::redraw(Redraw::Page).say(Topic::Place, messages::place(to.x, to.y))
+    }
+
+    /// Zooms about the point in focus or the crosshair, else about the middle.
+    fn zoom(&mut self, factor: f64) -> PlaneReply {
+        let focus = self.plane.focus.and_then(|row| self.dot(row));
+        let about = focus.or(self.plane.crosshair);
+        let reply = self.act_on_plane(gestures::zoom(&self.session, about, factor));
+        let told = messages::view_told(&self.session, Some(shown_view(&self.session)));
+        reply.say(Topic::Place, told)
+    }
+
+    fn add_at_crosshair(&mut self, other: bool) -> PlaneReply {
+        let crosshair = self.plane.crosshair;
+        let at = crosshair.unwrap_or_else(|| shown_view(&self.session).center());
+        (self.plane.crosshair, self.plane.focus) = (Some(at), None);
+        let class = self.session.document().settings.pen.class(other);
+        self.act_on_plane(Action::AddPoint { at, class })
+    }
+
+    /// Goes to the next or the previous point; past the last one the key is the page's.
+    fn go_to_point(&mut self, forward: bool) -> PlaneReply {
+        let count = self.session.prepared().dots.len();
+        let next = match (self.plane.focus, forward) {
+            (None, true) => Some(0),
+            (None, false) => None,
+            (Some(index), true) => Some(index + 1),
+            (Some(index), false) => index.checked_sub(1),
+        };
+        self.plane.focus = next.filter(|&index| index < count);
+        self.plane.crosshair = None;
+        let reply = PlaneReply::redraw(Redraw::Page);
+        match self.plane.focus {
+            Some(index) => reply.say(Topic::Place, PointCard::told(&self.session, index)),
+            None => PlaneReply {
+                is_taken: false,
+                ..reply
+            },
+        }
+    }
+
+    fn remove_in_focus(&mut self) -> PlaneReply {
+        let Some(index) = self.plane.focus else {
+            return PlaneReply::UNUSED;
+        };
+        let reply = self.act_on_plane(Action::RemovePoint { index });
+        let count = self.session.prepared().dots.len();
+        self.plane.focus = count.checked_sub(1).map(|last| index.min(last));
+        reply
+    }
+}

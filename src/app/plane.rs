@@ -1,0 +1,137 @@
+//! The plane's own state: what has the focus, where crosshair and pointer are, and what came of input on it.
+
+use crate::geometry::{Axis, Px, Rect};
+use crate::session::Topic;
+use crate::session::gestures::{Gestures, Pointer};
+
+/// Input on the plane. Places are CSS pixels of its element.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlaneEvent {
+    /// A pointer is pressed.
+    Press(Pointer),
+    /// A pointer moves; true where it is a mouse with a button down.
+    Move(Pointer, bool),
+    /// A pointer is lifted.
+    Release(Pointer),
+    /// The browser has taken the pointer of this number away.
+    Cancel(i32),
+    /// A finger has rested for the time of a long press.
+    Rest,
+    /// The pointer has left the plane.
+    Leave,
+    /// A wheel is turned to zoom.
+    Wheel {
+        /// The place of the pointer.
+        at: Px,
+        /// Pixels, positive towards the user.
+        turned: f64,
+    },
+    /// A key is pressed while the plane has the focus.
+    Key {
+        /// The key as browsers name it.
+        key: String,
+        /// Whether Shift is down.
+        has_shift: bool,
+    },
+    /// The focus has left the plane.
+    Blur,
+}
+
+/// The share of the page that an event changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Redraw {
+    /// None.
+    #[default]
+    Nothing,
+    /// The plane alone.
+    Plane,
+    /// The whole page.
+    Page,
+}
+
+/// An answer to an event on the plane.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PlaneReply {
+    /// Whether the event had a use; a key without one is left to the page.
+    pub is_taken: bool,
+    /// The share of the page that is drawn anew.
+    pub redraw: Redraw,
+    /// Sentences for those who do not see the page.
+    pub said: Vec<(Topic, String)>,
+    /// Whether the plane was left, so that a place in it is not told any more.
+    pub is_left: bool,
+    /// Whether the focus is to go on to another control.
+    pub passes_focus: bool,
+}
+
+/// The place of a card beside its point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CardAnchor {
+    /// The point, and the gap between both as width and height; CSS pixels of the plane's element.
+    pub at: Rect,
+    /// Whether the card lies to the right of the point.
+    pub is_right: bool,
+    /// Whether the card lies below the point.
+    pub is_below: bool,
+}
+
+/// The plane's own state.
+#[derive(Clone, Debug, Default)]
+pub struct PlaneState {
+    /// Width and height of its element, CSS pixels.
+    pub(super) size: (f64, f64),
+    /// Device pixels per CSS pixel.
+    pub(super) pixel_ratio: f64,
+    pub(super) gestures: Gestures,
+    pub(super) crosshair: Option<Axis>,
+    /// The pointer, in a presentation.
+    pub(super) pointer: Option<Axis>,
+    /// The row of the point that the keyboard is on.
+    pub(super) focus: Option<usize>,
+    /// The row of the point under the pointer.
+    pub(super) hover: Option<usize>,
+    /// Whether the card is put away.
+    pub(super) has_no_card: bool,
+    /// The name of the cursor's form.
+    pub(super) cursor: &'static str,
+}
+
+impl PlaneState {
+    /// Whether the fingers on it are there for the plane, so that the page does not scroll.
+    #[must_use]
+    pub fn keeps_page(&self) -> bool {
+        self.gestures.keeps_page()
+    }
+
+    /// Forgets points that are no more.
+    pub(super) fn keep_rows(&mut self, count: usize) {
+        for row in [&mut self.focus, &mut self.hover] {
+            *row = row.filter(|row| *row < count);
+        }
+    }
+}
+
+impl PlaneReply {
+    /// An event without a use.
+    pub(super) const UNUSED: Self = Self {
+        is_taken: false,
+        redraw: Redraw::Nothing,
+        said: Vec::new(),
+        is_left: false,
+        passes_focus: false,
+    };
+
+    /// An event that had a use.
+    pub(super) fn redraw(redraw: Redraw) -> Self {
+        Self {
+            is_taken: true,
+            redraw,
+            ..Self::UNUSED
+        }
+    }
+
+    pub(super) fn say(mut self, about: Topic, sentence: String) -> Self {
+        self.said.push((about, sentence));
+        self
+    }
+}
