@@ -21,6 +21,13 @@ pub enum Change {
     Options(Vec<(String, String)>, String),
     /// What stands in it, where it is no control of a link: a slider, a text.
     Control(String),
+    /// The value of a control of a link (a list, a field, one of some choices, a tick), and the message at one that
+    /// refused what it was given. What a field refused stays in it to be corrected.
+    Setting(String, Option<String>),
+    /// The values of a list that are hidden.
+    Withheld(Vec<String>),
+    /// Whether the row of a control is shown.
+    Row(bool),
 }
 
 /// The name of a part of the markup: its `data-part`, `name`, `data-action` or `data-plot`.
@@ -33,6 +40,7 @@ pub struct View {
     said: Vec<Part>,
     answers: Vec<Part>,
     successors: Vec<(Part, Part)>,
+    returning: Vec<Part>,
 }
 
 impl View {
@@ -137,6 +145,18 @@ impl View {
         all.find_map(|(own, successor)| (own == part).then_some(successor))
     }
 
+    /// The focus goes back where it was when a part was shown, where the part is hidden while it has the focus.
+    pub fn return_focus(&mut self, part: impl Into<Part>) -> &mut Self {
+        self.returning.push(part.into());
+        self
+    }
+
+    /// Whether the focus goes back from a part where it was when the part was shown.
+    #[must_use]
+    pub fn returns_focus(&self, part: &Part) -> bool {
+        self.returning.contains(part)
+    }
+
     /// The choice that a list shows.
     pub fn choose(&mut self, part: impl Into<Part>, value: impl Into<String>) -> &mut Self {
         self.put(part, Change::Choice(value.into()))
@@ -160,6 +180,29 @@ impl View {
     /// What stands in a slider, a text or a list that is no control of a link.
     pub fn control(&mut self, part: impl Into<Part>, value: impl Into<String>) -> &mut Self {
         self.put(part, Change::Control(value.into()))
+    }
+
+    /// The value of a control of a link, and the message at it if it refused what it was given.
+    pub fn setting(
+        &mut self,
+        part: impl Into<Part>,
+        value: impl Into<String>,
+        complaint: Option<&str>,
+    ) -> &mut Self {
+        self.put(
+            part,
+            Change::Setting(value.into(), complaint.map(String::from)),
+        )
+    }
+
+    /// The values of a list that are hidden.
+    pub fn withhold(&mut self, part: impl Into<Part>, values: Vec<String>) -> &mut Self {
+        self.put(part, Change::Withheld(values))
+    }
+
+    /// The row of a control is shown, or hidden.
+    pub fn show_row(&mut self, part: impl Into<Part>, is_shown: bool) -> &mut Self {
+        self.put(part, Change::Row(is_shown))
     }
 
     /// What a user has put into a control since.

@@ -7,6 +7,7 @@ mod button;
 mod by_itself;
 mod controls;
 mod escape;
+mod form;
 mod kept;
 mod keys;
 mod later;

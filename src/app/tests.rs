@@ -2,6 +2,7 @@
 
 mod board;
 mod demo;
+mod form;
 mod kept;
 mod language;
 mod memory;

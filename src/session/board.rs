@@ -5,7 +5,7 @@ use super::readouts::Score;
 use super::{Delivery, Missing, Play, Readouts, Session, Story, messages};
 use crate::text::markup::{self, tag};
 use crate::text::number::steady;
-use crate::text::say;
+use crate::text::{say, say_markup};
 use crate::view::View;
 
 /// The limit of weights that are shown one by one.
@@ -154,8 +154,13 @@ fn show_readouts(view: &mut View, lab: &Session, readouts: &Readouts) {
         .pass_focus("lab-line", "lab-plane")
         .show("lab-line-panel", readouts.line.is_some())
         .pass_focus("lab-line-panel", "lab-line-switch");
-    if let Some((_, score)) = &readouts.line {
+    let is_shown = if readouts.line.is_some() { "on" } else { "off" };
+    view.setting("lab-line-switch", is_shown, None);
+    if let Some((line, score)) = &readouts.line {
         show_score(view, ["lab-line-loss", "lab-line-errors"], score);
+        for (name, w) in ["line-0", "line-1", "line-2"].into_iter().zip(line) {
+            view.setting(name, messages::typed(*w), lab.complaint(name));
+        }
     }
 }
 
@@ -209,7 +214,11 @@ fn show_timeline(view: &mut View, lab: &Session) {
     view.attribute("lab-timeline", "max", extent)
         .control("lab-timeline", lab.position().to_string())
         .attribute("lab-edits", "viewBox", format!("0 0 {extent} 1"))
-        .attribute("lab-edit-marks", "d", marks);
+        .attribute("lab-edit-marks", "d", marks)
+        .markup(
+            "lab-timeline-at",
+            say_markup!("lab-timeline-at", step = messages::grouped(lab.position())),
+        );
 }
 
 fn show_data_note(view: &mut View, lab: &Session) {

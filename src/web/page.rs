@@ -22,6 +22,7 @@ use super::{
     charts::Charts,
     controls, language, order,
     palette::Palette,
+    parts::Parts,
     place,
     plane::Plane,
     readouts::Board,
@@ -47,6 +48,8 @@ pub(super) struct Page {
     pub(super) charts: Charts,
     pub(super) palette: Palette,
     board: Board,
+    /// None before the first picture, and after windows have come.
+    form: Option<Parts>,
     pub(super) order: order::Order,
     summaries: Summaries,
     pub(super) announcer: Announcer,
@@ -143,6 +146,7 @@ impl Page {
         self.lessons = Some((annex.lessons)(&self.root));
         // Their panel has its place in it, too.
         self.order = order::Order::default();
+        self.form = None;
         self.binder = Binder::find(&self.root, &self.app);
         announcer::add_regions(&self.root);
         language::translate_annex(&self.root);
@@ -264,7 +268,7 @@ impl Page {
         self.binder
             .render(&self.app, &theme, covered, writes, voice);
         if std::mem::take(&mut self.touched) {
-            controls::show_settings(&self.root, &self.app);
+            self.show_form();
             kept::render(&self.root, &self.app, &mut self.announcer);
             if !self.app.screen().is_printing() {
                 self.order.follow(&self.root, &self.app);
@@ -274,6 +278,20 @@ impl Page {
         } else if self.app.is_playing() {
             self.saved.save_soon();
         }
+    }
+
+    fn show_form(&mut self) {
+        let (root, app) = (&self.root, &self.app);
+        let names = || {
+            app.controls()
+                .into_iter()
+                .map(|control| control.name.into())
+        };
+        let form = self
+            .form
+            .get_or_insert_with(|| Parts::of_controls(root, names()));
+        form.show(app.form());
+        controls::place_lambda(root, app.session().document().settings.rule.ridge.is_some());
     }
 
     fn render_lessons(&mut self) {
@@ -349,6 +367,7 @@ impl Handle {
             palette: Palette::default(),
             charts: Charts::find(element),
             board: Board::find(element),
+            form: None,
             order: order::Order::default(),
             summaries: Summaries::find(element),
             binder: Binder::find(element, &app),

@@ -3,10 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlSelectElement};
+use web_sys::{Element, HtmlElement, HtmlSelectElement};
 
 use super::controls;
-use super::dom::{find_all, give_away_focus, pass_focus_on, set_attribute, set_text, write_markup};
+use super::dom::{
+    document, find_all, give_away_focus, hide_keeping_focus, is, pass_focus_on, set_attribute,
+    set_text, show, write_markup,
+};
 use crate::view::{Change, Part, View};
 
 /// The attributes that name a part.
@@ -34,6 +37,8 @@ pub(super) struct Parts {
     root: Element,
     found: HashMap<Part, Vec<Element>>,
     view: View,
+    /// What had the focus when a part was shown that gives it back.
+    focused: HashMap<Part, HtmlElement>,
 }
 
 impl Parts {
@@ -43,7 +48,18 @@ impl Parts {
             root: root.clone(),
             found: HashMap::new(),
             view: View::default(),
+            focused: HashMap::new(),
         }
+    }
+
+    /// The lists and fields below `root` that have one of these names.
+    pub(super) fn of_controls(root: &Element, names: impl IntoIterator<Item = Part>) -> Self {
+        let mut own = Self::new(root);
+        own.found = controls::by_name(root);
+        for name in names {
+            own.found.entry(name).or_default();
+        }
+        own
     }
 
     /// The view shown last.
@@ -63,7 +79,9 @@ impl Parts {
         let mut fresh = HashSet::new();
         for (index, change) in view.changes().iter().enumerate() {
             let is_known = before.changes().get(index) == Some(change);
-            if is_known && !fresh.contains(&change.0) {
+            // A user may have chosen something else meanwhile.
+            let is_setting = matches!(change.1, Change::Setting(..));
+            if is_known && !is_setting && !fresh.contains(&change.0) {
                 continue;
             }
             self.apply(&change.0, &change.1, &view);
@@ -95,6 +113,9 @@ impl Parts {
                 Change::Without(name) => {
                     let _ = element.remove_attribute(name);
                 }
+                Change::Flag("hidden", is_on) if view.returns_focus(part) => {
+                    self.show_for_a_while(part, element.unchecked_ref(), !is_on);
+                }
                 Change::Flag(name, is_on) => {
                     if *is_on && matches!(*name, "hidden" | "disabled") {
                         let successors = view.successor(part).map(|part| self.find(part));
@@ -122,7 +143,28 @@ impl Parts {
                     list.set_value(chosen);
                 }
                 Change::Control(value) => controls::show_value(&element, value),
+                Change::Setting(value, complaint) => {
+                    controls::show_setting(&element, value, complaint.as_deref());
+                }
+                Change::Withheld(values) => controls::withhold(&element, values),
+                Change::Row(is_shown) => controls::show_row(&element, *is_shown),
             }
+        }
+    }
+
+    /// Shows a part, or hides it and gives the focus back.
+    fn show_for_a_while(&mut self, part: &Part, element: &HtmlElement, is_shown: bool) {
+        if is_shown && element.hidden() {
+            let held = document().active_element();
+            let held = held.filter(|held| self.root.contains(Some(held)) && !is(held, "BODY"));
+            self.focused.remove(part);
+            if let Some(held) = held {
+                self.focused.insert(part.clone(), held.unchecked_into());
+            }
+        }
+        match is_shown {
+            true => show(element, true),
+            false => hide_keeping_focus(element, self.focused.get(part)),
         }
     }
 

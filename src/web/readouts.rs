@@ -1,21 +1,18 @@
 //! Status, numbers and notices: what the page says in words and figures.
 
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement};
+use web_sys::{Element, HtmlElement};
 
-use super::controls::show_input;
-use super::dom::{BARRED, document, find, hide_keeping_focus, is, set_text, show};
+use super::dom::{BARRED, find, hide_keeping_focus, show};
 use super::parts::Parts;
 use crate::app::App;
 use crate::session::messages::{self, Status};
-use crate::session::{Offer, Readouts, Session, board};
+use crate::session::{Offer, Readouts, board};
 
 /// The elements that show numbers and words.
 pub(super) struct Board {
     root: Element,
     parts: Parts,
-    /// What had the keyboard when the notice came.
-    noticed: Option<HtmlElement>,
+    notice: Parts,
     /// What is shown beside the status.
     offers: Vec<Offer>,
 }
@@ -26,7 +23,7 @@ impl Board {
         Self {
             root: root.clone(),
             parts: Parts::new(root),
-            noticed: None,
+            notice: Parts::new(root),
             offers: Vec::new(),
         }
     }
@@ -38,12 +35,7 @@ impl Board {
         let is_presenting = app.screen().is_presenting();
         self.parts
             .show(board(state, readouts, status, is_presenting));
-        self.show_line(state, readouts);
-        // It stands in a message, whose markup has no parts.
-        if let Some(at) = find::<Element>(&self.root, ".timeline .at b") {
-            set_text(&at, &messages::grouped(state.position()));
-        }
-        self.show_notice(app.notice().as_deref());
+        self.notice.show(app.notice_view());
         if let Some(button) = find::<HtmlElement>(&self.root, "[data-action=train-all]") {
             // Where a link hides or locks the control, there is no such offer.
             let control = find::<Element>(&self.root, "[name=inputs]");
@@ -66,43 +58,6 @@ impl Board {
             show(&all, is_any);
         }
         self.offers = offers.to_vec();
-    }
-
-    fn show_line(&mut self, state: &Session, readouts: &Readouts) {
-        if let Some(switch) = find::<HtmlInputElement>(&self.root, "input[name=my-line]") {
-            switch.set_checked(readouts.line.is_some());
-        }
-        let Some((line, _)) = &readouts.line else {
-            return;
-        };
-        for (index, w) in line.iter().enumerate() {
-            let name = format!("line-{index}");
-            if let Some(input) =
-                find::<HtmlInputElement>(&self.root, &format!("input[name={name}]"))
-            {
-                show_input(&input, &messages::typed(*w), state.complaint(&name));
-            }
-        }
-    }
-
-    fn show_notice(&mut self, text: Option<&str>) {
-        let Some(notice) = find::<HtmlElement>(&self.root, ".notice") else {
-            return;
-        };
-        if let (Some(text), Some(line)) = (text, find::<Element>(&notice, "p")) {
-            set_text(&line, text);
-        }
-        let is_shown = text.is_some();
-        if is_shown && notice.hidden() {
-            let held = document().active_element();
-            let held = held.filter(|held| self.root.contains(Some(held)) && !is(held, "BODY"));
-            self.noticed = held.map(JsCast::unchecked_into);
-        }
-        match is_shown {
-            true => show(&notice, true),
-            // The keyboard goes back to where it was when the notice came.
-            false => hide_keeping_focus(&notice, self.noticed.as_ref()),
-        }
     }
 }
 

@@ -8,8 +8,7 @@ use hyperplane::lessons::Quantity;
 use hyperplane::plot::Theme;
 use hyperplane::plot::scene::{AnyScene, Scene};
 use hyperplane::session::scenes::{Boundary, ChartScenes, Place, PlaneScenes};
-use hyperplane::session::{Readouts, Session, messages, view_of};
-use hyperplane::text::number::steady;
+use hyperplane::session::{Readouts, Session, board, descriptions, messages, view_of};
 
 use crate::paper::texts_of_scene;
 use crate::windows;
@@ -67,49 +66,23 @@ impl Screen {
     fn board(&mut self, app: &App, readouts: &Readouts) {
         let state = app.session();
         let status = messages::status(state, readouts);
-        let scores = [Some(&readouts.training), readouts.held_out.as_ref()];
-        let line = readouts.line.as_ref().map(|(_, score)| score);
-        for score in scores.into_iter().chain([line]).flatten() {
-            let loss = score.loss.map_or_else(|| "> 10³⁰⁸".into(), steady);
-            self.texts.extend([loss, messages::full(score.loss)]);
-            self.texts.push(messages::percent(score.accuracy));
-            self.texts.push(messages::full(score.accuracy));
+        let frame = app.plane_frame();
+        for view in [
+            board(state, readouts, &status, false),
+            descriptions(state, readouts, true),
+            app.plane_view(&frame, readouts.is_boundary_outside, false),
+            app.form(),
+            app.notice_view(),
+        ] {
+            self.texts.extend(windows::texts_of_view(&view));
         }
-        self.texts.extend([status.label, status.rest]);
-        self.texts
-            .extend(readouts.weights.iter().map(|w| steady(*w)));
-        if let Some((line, _)) = &readouts.line {
-            self.texts.extend(line.map(messages::typed));
-        }
-        self.texts.push(messages::weights_json(state));
-        self.texts.extend([
-            messages::grouped(readouts.epoch),
-            messages::grouped(readouts.updates),
-            messages::last_step(state),
-            messages::refinements(state),
-            messages::plane_description(state),
-            messages::plane_summary(state, readouts),
-            messages::curve_values(state).rows.concat().concat(),
-        ]);
-        self.texts.extend(messages::curve_summaries(state));
-        for (heading, names) in messages::weight_names(state) {
-            self.texts.extend(heading.into_iter().chain(names));
-        }
-        self.texts.extend(messages::weight_titles(state));
-        self.texts.extend(messages::pens(state).map(|pen| pen.1));
+        self.texts.push(messages::last_step(state));
         for index in [0, state.prepared().dots.len().saturating_sub(1)] {
             if index < state.prepared().dots.len() {
                 self.texts.push(messages::point_description(state, index));
             }
         }
-        self.texts.extend(state.notice().map(String::from));
-        for control in app.controls() {
-            let _ = app.applies(control.name);
-            self.texts
-                .extend(app.complaint(control.name).map(String::from));
-        }
         assert!(state.position() <= state.extent());
-        let _ = (state.edit_places(), state.can_undo(), state.can_redo());
         self.texts.push(app.link());
     }
 

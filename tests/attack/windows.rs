@@ -1,7 +1,7 @@
 //! What the open instruments work out and write in a frame.
 
 use hyperplane::app::App;
-use hyperplane::instruments::{AnyInstrument, Change, Event, Part};
+use hyperplane::instruments::{AnyInstrument, Change, Event, Part, View};
 use hyperplane::plot::Theme;
 
 use crate::markup::Markup;
@@ -31,9 +31,8 @@ fn is_typed_in(part: &str) -> bool {
     part.starts_with("ml-") || part == "confusion-point"
 }
 
-/// What an instrument says and draws.
-fn instrument(app: &App, instrument: &dyn AnyInstrument, theme: &Theme) -> Vec<String> {
-    let view = instrument.view(app.session());
+/// What a view says.
+pub(crate) fn texts_of_view(view: &View) -> Vec<String> {
     // A field that refuses what was typed keeps it, to be corrected.
     let refuses = |part: &Part| {
         let mut changes = view.changes().iter().filter(|(own, _)| own == part);
@@ -41,8 +40,7 @@ fn instrument(app: &App, instrument: &dyn AnyInstrument, theme: &Theme) -> Vec<S
             matches!(change, Change::Attribute(name, value) if *name == "aria-invalid" && value == "true")
         })
     };
-    let mut texts: Vec<String> = view
-        .changes()
+    view.changes()
         .iter()
         .map(|(part, change)| match change {
             Change::Control(_) if refuses(part) => String::new(),
@@ -52,11 +50,19 @@ fn instrument(app: &App, instrument: &dyn AnyInstrument, theme: &Theme) -> Vec<S
             | Change::Attribute(_, text)
             | Change::Choice(text)
             | Change::Markup(text)
-            | Change::Control(text) => text.clone(),
+            | Change::Control(text)
+            | Change::Setting(_, Some(text)) => text.clone(),
             Change::Options(options, chosen) => format!("{options:?} {chosen}"),
+            // The value of a control is what a user has put into it.
+            Change::Setting(_, None) | Change::Withheld(_) | Change::Row(_) => String::new(),
             Change::Flag(..) | Change::Without(_) => String::new(),
         })
-        .collect();
+        .collect()
+}
+
+/// What an instrument says and draws.
+fn instrument(app: &App, instrument: &dyn AnyInstrument, theme: &Theme) -> Vec<String> {
+    let mut texts = texts_of_view(&instrument.view(app.session()));
     for layer in &Markup::of(instrument).scenes {
         if let Some(scene) = instrument.scene(app.session(), layer) {
             let frame = scene.frame(SIZE, 1.0);

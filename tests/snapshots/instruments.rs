@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use hyperplane::app::App;
-use hyperplane::instruments::{AnyInstrument, Change, Event, registry};
+use hyperplane::instruments::{AnyInstrument, Event, registry};
 use hyperplane::plot::Theme;
 
 use crate::paper::scene_text;
 use crate::states::{Case, INSTRUMENTS};
-use crate::{compare, file_name, opened, rest};
+use crate::{compare, file_name, opened, rest, view_text};
 
 /// CSS pixels of a plot.
 const SIZE: (f64, f64) = (480.0, 300.0);
@@ -108,26 +108,7 @@ fn each_instrument_is_told_and_drawn_as_before() {
 /// The contents of the parts of an instrument's markup.
 fn told(app: &App, own: &dyn AnyInstrument) -> String {
     let view = own.view(app.session());
-    let mut text = format!("link: {}\n", app.link());
-    for (part, change) in view.changes() {
-        let shown = match change {
-            Change::Text(text) => text.clone(),
-            Change::Attribute(name, value) => format!("[{name}] {value}"),
-            Change::Without(name) => format!("[{name}] none"),
-            Change::Flag(name, is_on) => format!("[{name}] {is_on}"),
-            Change::Choice(value) => format!("(chosen) {value}"),
-            Change::Markup(markup) => format!("(markup) {}", markup.replace('<', "\n  <")),
-            Change::Options(options, chosen) => {
-                let options: Vec<String> = options
-                    .iter()
-                    .map(|(value, text)| format!("{value}: {text}"))
-                    .collect();
-                format!("(options) {} (chosen) {chosen}", options.join("; "))
-            }
-            Change::Control(value) => format!("(control) {value}"),
-        };
-        let _ = writeln!(text, "{part}: {shown}");
-    }
+    let mut text = format!("link: {}\n{}", app.link(), view_text(&view));
     for (part, said) in view.said() {
         let _ = writeln!(text, "said of {part}: {said}");
     }

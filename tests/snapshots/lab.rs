@@ -4,16 +4,15 @@ use std::fmt::Write;
 
 use hyperplane::app::App;
 use hyperplane::geometry::Frame;
+use hyperplane::instruments::Change;
 use hyperplane::plot::Theme;
 use hyperplane::plot::scene::{AnyScene, Scene};
-use hyperplane::session::readouts::Score;
 use hyperplane::session::scenes::{Boundary, ChartScenes, Place, PlaneScenes};
-use hyperplane::session::{Readouts, Session, messages, shown_view};
-use hyperplane::text::number::steady;
+use hyperplane::session::{Readouts, Session, board, descriptions, messages, shown_view};
 
 use crate::paper::scene_text;
 use crate::states::LAB;
-use crate::{compare, opened};
+use crate::{compare, opened, view_text};
 
 /// CSS pixels of the plane, and of a chart.
 const PLANE: (f64, f64) = (360.0, 360.0);
@@ -40,110 +39,47 @@ fn each_state_of_the_lab_is_told_and_drawn_as_before() {
 
 /// The numbers and words of the lab.
 pub(crate) fn told(app: &App) -> String {
+    let mut app = app.clone();
+    app.resize_plane(PLANE, RATIO);
     let state = app.session();
     let readouts = Readouts::of(state);
     let status = messages::status(state, &readouts);
-    let mut text = String::new();
+    let mut text = format!("link: {}\n", app.link());
+    for view in [
+        board(state, &readouts, &status, false),
+        descriptions(state, &readouts, false),
+        app.plane_view(&app.plane_frame(), readouts.is_boundary_outside, false),
+        app.notice_view(),
+    ] {
+        text += &view_text(&view);
+    }
     let mut line = |name: &str, value: &str| {
         let _ = writeln!(text, "{name}: {value}");
     };
-    line("link", &app.link());
-    line("code of the status", status.code);
-    line("status", &(status.label + "|" + &status.rest));
-    line("story", readouts.story.map_or("", |story| story.keyword()));
     let offers: Vec<&str> = readouts.offers.iter().map(|offer| offer.word()).collect();
     line("offers", &offers.join(", "));
-    line("epoch", &messages::grouped(readouts.epoch));
-    line("updates", &messages::grouped(readouts.updates));
-    line("training", &score_text(&readouts.training));
-    line(
-        "held out",
-        &readouts
-            .held_out
-            .as_ref()
-            .map_or_else(String::new, score_text),
-    );
-    if let Some((weights, score)) = &readouts.line {
-        line(
-            "own line",
-            &format!(
-                "{} {}",
-                weights.map(messages::typed).join(", "),
-                score_text(score)
-            ),
-        );
-    }
-    line("weights", &messages::weights_json(state));
-    for (heading, names) in messages::weight_names(state) {
-        line(
-            "names of weights",
-            &format!("{} {}", heading.unwrap_or_default(), names.join(", ")),
-        );
-    }
-    let (in_units, weights) = (
-        messages::line_in_units(state, &readouts),
-        messages::weights_in_units(state, &readouts),
-    );
-    for (name, told) in [("boundary", in_units), ("weights in units", weights)] {
-        let (told, value) = told.unwrap_or_default();
-        line(name, &format!("{told}|{value}"));
-    }
-    line(
-        "note on the data",
-        &messages::data_note(state).unwrap_or_default(),
-    );
     line("last step", &messages::last_step(state));
-    line("below the plane", &messages::below_plane(state));
-    line("plane, described", &messages::plane_description(state));
-    line(
-        "plane, summed up",
-        &messages::plane_summary(state, &readouts),
-    );
-    for summary in messages::curve_summaries(state) {
-        line("chart, summed up", &summary);
-    }
-    for (name, title) in messages::pens(state) {
-        line("pen", &format!("{name}|{title}"));
-    }
-    let (title, label) = messages::next_change(state);
-    line("next change", &format!("{label}|{title}"));
-    line("refinements", &messages::refinements(state));
     let dots = state.prepared().dots.len();
     for row in [0, dots / 2, dots.saturating_sub(1)] {
         if let Some(card) = messages::PointCard::of(state, row) {
             line("card", &format!("{}|{}", card.title, card.lines.join("|")));
         }
     }
-    line(
-        "timeline",
-        &format!("{} of {}", state.position(), state.extent()),
-    );
-    line(
-        "can be undone, redone",
-        &format!("{} {}", state.can_undo(), state.can_redo()),
-    );
-    let controls = app.controls();
-    let idle = controls.iter().filter(|control| !app.applies(control.name));
-    let idle: Vec<&str> = idle.map(|control| control.name).collect();
+    let form = app.form();
+    let idle = form.changes().iter();
+    let idle = idle.filter(|(_, change)| *change == Change::Row(false));
+    let idle: Vec<&str> = idle.map(|(name, _)| &**name).collect();
     line("controls without use", &idle.join(", "));
-    for control in &controls {
-        if let Some(complaint) = app.complaint(control.name) {
-            line(control.name, complaint);
+    for (name, change) in form.changes() {
+        match change {
+            Change::Text(text) | Change::Setting(_, Some(text)) => line(name, text),
+            Change::Withheld(values) if !values.is_empty() => {
+                line(name, &format!("without {}", values.join(", ")));
+            }
+            _ => {}
         }
     }
-    line("notice", &app.notice().unwrap_or_default());
     text
-}
-
-fn score_text(score: &Score) -> String {
-    format!(
-        "loss {} = {}, {} wrong, right {} = {}",
-        score.loss.map_or_else(String::new, steady),
-        messages::full(score.loss),
-        score.errors,
-        messages::percent(score.accuracy),
-        messages::full(score.accuracy),
-    )
 }
 
 /// The layers of the plane, with those of instruments.

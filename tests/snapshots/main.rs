@@ -18,6 +18,7 @@ use std::path::Path;
 
 use hyperplane::app::App;
 use hyperplane::data::take_digits;
+use hyperplane::instruments::{Change, Part, View};
 use hyperplane::lessons::Script;
 
 const FOLDER: &str = "tests/snapshots/files";
@@ -52,6 +53,36 @@ fn compare(name: &str, text: &str) {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, lines.join("\n")));
+}
+
+/// The contents of the parts of a view, a line each.
+fn view_text(view: &View) -> String {
+    let line = |(part, change): &(Part, Change)| {
+        let shown = match change {
+            Change::Text(text) => text.clone(),
+            Change::Attribute(name, value) => format!("[{name}] {value}"),
+            Change::Without(name) => format!("[{name}] none"),
+            Change::Flag(name, is_on) => format!("[{name}] {is_on}"),
+            Change::Choice(value) => format!("(chosen) {value}"),
+            Change::Markup(markup) => format!("(markup) {}", markup.replace('<', "\n  <")),
+            Change::Options(options, chosen) => {
+                let options = options.iter();
+                let options = options.map(|(value, text)| format!("{value}: {text}"));
+                let options: Vec<String> = options.collect();
+                format!("(options) {} (chosen) {chosen}", options.join("; "))
+            }
+            Change::Control(value) => format!("(control) {value}"),
+            Change::Setting(value, complaint) => {
+                let complaint = complaint.as_ref();
+                let complaint = complaint.map(|told| format!(" (refused) {told}"));
+                format!("(setting) {value}{}", complaint.unwrap_or_default())
+            }
+            Change::Withheld(values) => format!("(without) {}", values.join("; ")),
+            Change::Row(is_shown) => format!("(row) {is_shown}"),
+        };
+        format!("{part}: {shown}\n")
+    };
+    view.changes().iter().map(line).collect()
 }
 
 /// The file of a name that holds other characters than letters, digits, and hyphens.

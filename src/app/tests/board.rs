@@ -17,12 +17,13 @@ fn count(markup: &str, part: &str) -> usize {
     NAMES.map(of).into_iter().sum()
 }
 
-fn views(app: &App) -> [View; 3] {
+fn views(app: &App) -> [View; 4] {
     let (lab, readouts) = (app.session(), Readouts::of(app.session()));
     [
         board(lab, &readouts, &status(lab, &readouts), false),
         descriptions(lab, &readouts, true),
         app.plane_view(&app.plane_frame(), false, false),
+        app.notice_view(),
     ]
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::app::App;
 use crate::instruments::Change;
 use crate::session::messages::{self, PointCard};
-use crate::session::{Action, Announcements, Readouts, Topic};
+use crate::session::{Action, Announcements, Readouts, Topic, board, descriptions};
 use crate::text::{Catalog, FIRST, LATER, catalog, speak};
 
 const LABS: [&str; 7] = [
@@ -46,11 +46,26 @@ fn texts(app: &App, what: &str) -> Vec<Said> {
     ];
     let told = told.map(|(name, text)| (format!("{what}: {name}"), text, false));
     let mut all: Vec<Said> = told.into();
-    for instrument in app.instruments() {
-        for (part, change) in instrument.view(lab).changes() {
-            let name = format!("{what}: {} {part}", instrument.id());
+    let frame = app.plane_frame();
+    let of_lab = [
+        board(lab, &readouts, &status, false),
+        descriptions(lab, &readouts, true),
+        app.plane_view(&frame, false, false),
+        app.form(),
+        app.notice_view(),
+    ];
+    let of_lab = of_lab.into_iter().map(|view| ("lab", view));
+    let of_instruments = app.instruments().map(|own| (own.id(), own.view(lab)));
+    for (owner, view) in of_lab.chain(of_instruments) {
+        for (part, change) in view.changes() {
+            let name = format!("{what}: {owner} {part}");
             match change {
-                Change::Text(text) => all.push((name, text.clone(), false)),
+                Change::Text(text) | Change::Setting(_, Some(text)) => {
+                    all.push((name, text.clone(), false));
+                }
+                Change::Attribute("title" | "aria-label", text) => {
+                    all.push((name, text.clone(), false));
+                }
                 Change::Markup(markup) => all.push((name, markup.clone(), true)),
                 Change::Options(options, _) => {
                     let labels = options.iter().map(|(_, label)| label.clone());
@@ -110,7 +125,11 @@ fn every_english_word_of_a_composed_text_is_known_to_be_english() {
                 let lab = app.session();
                 let set = &lab.prepared().set;
                 let names = set.features().iter().chain(set.class_names());
+                // A gate has one name in all languages.
+                let listed = app.options("feature-x");
+                let names = names.chain(&listed).map(String::as_str);
                 let names: BTreeSet<String> = names
+                    .chain(["XOR"])
                     .flat_map(|name| words(name).map(String::from).collect::<Vec<_>>())
                     .collect();
                 for (what, text, is_markup) in texts(&app, link) {
