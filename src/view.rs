@@ -2,6 +2,35 @@
 
 use std::borrow::Cow;
 
+/// The language that an element belongs to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Namespace {
+    /// Texts.
+    Html,
+    /// Formulas.
+    MathMl,
+    /// Drawings.
+    Svg,
+}
+
+/// A piece of a text with elements. Texts of users and of lessons come in pieces: none of them is ever read as markup.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Piece {
+    /// An element begins: everything up to its [`Piece::Close`] lies in it.
+    Open {
+        /// Its name, one of a short list.
+        name: &'static str,
+        /// What it belongs to.
+        namespace: Namespace,
+        /// Names, of a short list, and values.
+        attributes: Vec<(&'static str, String)>,
+    },
+    /// Characters, as they are shown.
+    Text(String),
+    /// The element opened last ends.
+    Close,
+}
+
 /// What is shown at a named part of the markup.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
@@ -17,10 +46,14 @@ pub enum Change {
     Choice(String),
     /// Its content, as markup of this crate's own.
     Markup(String),
+    /// Its content, as pieces of a lesson's text.
+    Content(Vec<Piece>),
     /// The values and texts of a list marked `data-own`, and the value that is chosen.
     Options(Vec<(String, String)>, String),
     /// What stands in it, where it is no control of a link: a slider, a text.
     Control(String),
+    /// What stands in a field that is written in; one that has the focus keeps what is in it.
+    Typed(String),
     /// The value of a control of a link (a list, a field, one of some choices, a tick), and the message at one that
     /// refused what it was given. What a field refused stays in it to be corrected.
     Setting(String, Option<String>),
@@ -38,6 +71,7 @@ pub type Part = Cow<'static, str>;
 pub struct View {
     changes: Vec<(Part, Change)>,
     said: Vec<Part>,
+    told: Vec<(Part, String)>,
     answers: Vec<Part>,
     successors: Vec<(Part, Part)>,
     returning: Vec<Part>,
@@ -62,6 +96,12 @@ impl View {
         self.say(part)
     }
 
+    /// This is said of a part that shows it in another form, whenever it is another text.
+    pub fn tell(&mut self, part: impl Into<Part>, text: impl Into<String>) -> &mut Self {
+        self.told.push((part.into(), text.into()));
+        self
+    }
+
     /// Whether the text of a part answers an act.
     #[must_use]
     pub fn is_answer(&self, part: &Part) -> bool {
@@ -78,7 +118,8 @@ impl View {
             })
         };
         let said = self.said.iter();
-        said.filter_map(move |part| Some((part, text(part)?)))
+        let said = said.filter_map(move |part| Some((part, text(part)?)));
+        said.chain(self.told.iter().map(|(part, text)| (part, text.as_str())))
     }
 
     /// A text with its full value, for other programs.
@@ -180,6 +221,16 @@ impl View {
     /// What stands in a slider, a text or a list that is no control of a link.
     pub fn control(&mut self, part: impl Into<Part>, value: impl Into<String>) -> &mut Self {
         self.put(part, Change::Control(value.into()))
+    }
+
+    /// Content as pieces of a lesson's text.
+    pub fn content(&mut self, part: impl Into<Part>, pieces: impl Into<Vec<Piece>>) -> &mut Self {
+        self.put(part, Change::Content(pieces.into()))
+    }
+
+    /// What stands in a field that is written in, unless it has the focus.
+    pub fn typed(&mut self, part: impl Into<Part>, value: impl Into<String>) -> &mut Self {
+        self.put(part, Change::Typed(value.into()))
     }
 
     /// The value of a control of a link, and the message at it if it refused what it was given.

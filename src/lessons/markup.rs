@@ -6,6 +6,7 @@ mod elements;
 
 use super::{Quantity, Script, Stage};
 use crate::text::{say, shortened};
+use crate::view::{Namespace, Piece};
 use elements::{ATTRIBUTES, DRAWING, ELEMENTS, MATHML, VOID};
 
 /// How deep elements can lie in each other.
@@ -19,35 +20,6 @@ pub(super) type Mistake = (usize, String);
 /// A text with its elements, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Markup(Vec<Piece>);
-
-/// The language that an element belongs to.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Namespace {
-    /// Texts.
-    Html,
-    /// Formulas.
-    MathMl,
-    /// Drawings.
-    Svg,
-}
-
-/// A piece of a text.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Piece {
-    /// An element begins: everything up to its [`Piece::Close`] lies in it.
-    Open {
-        /// Its name, one of a short list.
-        name: &'static str,
-        /// What it belongs to.
-        namespace: Namespace,
-        /// Names, of a short list, and values.
-        attributes: Vec<(&'static str, String)>,
-    },
-    /// Characters, as they are shown.
-    Text(String),
-    /// The element opened last ends.
-    Close,
-}
 
 impl Markup {
     /// Reads a text; the stage says which controls its buttons and live values can name.

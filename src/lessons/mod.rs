@@ -32,10 +32,12 @@ mod state;
 mod table;
 mod typed;
 mod update;
+mod view;
 
 #[cfg(test)]
 mod tests;
 
+pub use crate::view::{Namespace, Piece};
 pub use answers::{Answers, Given, LONGEST, NoAnswers, Placed, Standing};
 pub use check::check;
 pub use condition::Condition;
@@ -43,7 +45,7 @@ pub(crate) use conductor::work;
 pub use conductor::{CONDUCTOR, Conductor, conduct_with, update};
 pub use hand_in::{HomeworkCommand, MOST_OF_LINK};
 pub use markdown::{of_markdown, refusal};
-pub use markup::{Markup, Namespace, Piece};
+pub use markup::Markup;
 pub use part::{AnswerField, Operand, Part, PartKind, Room, Wanted};
 pub use pasted::{Expected, Finding, PastedWeights};
 pub use place::{Place, former};
@@ -59,6 +61,7 @@ pub use start::Start;
 pub use state::{LessonStage, Lessons};
 pub use table::Row;
 pub use update::LessonCommand;
+pub use view::{StepLook, gate_table, progress_view, step_view};
 
 use crate::text::say;
 pub(crate) use update::{is_by_hand, watch};

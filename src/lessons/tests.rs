@@ -11,6 +11,7 @@ mod kept;
 mod quantities;
 mod review;
 mod steps;
+mod view;
 
 const LESSON: &str = "\
 title: A lesson

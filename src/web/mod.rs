@@ -9,6 +9,7 @@ mod api;
 mod binder;
 mod canvas;
 mod charts;
+mod content;
 mod controls;
 mod delivery;
 mod dom;

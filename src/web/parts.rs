@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlSelectElement};
 
+use super::content::append;
 use super::controls;
 use super::dom::{
     document, find_all, give_away_focus, hide_keeping_focus, is, pass_focus_on, set_attribute,
@@ -137,12 +138,21 @@ impl Parts {
                     }
                 }
                 Change::Markup(markup) => write_markup(&element, markup),
+                Change::Content(pieces) => {
+                    element.set_text_content(None);
+                    append(&element, pieces);
+                }
                 Change::Options(options, chosen) => {
                     let list: &HtmlSelectElement = element.unchecked_ref();
                     controls::fill(list, options);
                     list.set_value(chosen);
                 }
                 Change::Control(value) => controls::show_value(&element, value),
+                Change::Typed(value) => {
+                    if element.matches(":focus") != Ok(true) {
+                        controls::show_value(&element, value);
+                    }
+                }
                 Change::Setting(value, complaint) => {
                     controls::show_setting(&element, value, complaint.as_deref());
                 }

@@ -54,7 +54,8 @@ pub(crate) fn texts_of_view(view: &View) -> Vec<String> {
             | Change::Setting(_, Some(text)) => text.clone(),
             Change::Options(options, chosen) => format!("{options:?} {chosen}"),
             // The value of a control is what a user has put into it.
-            Change::Setting(_, None) | Change::Withheld(_) | Change::Row(_) => String::new(),
+            Change::Setting(_, None) | Change::Typed(_) => String::new(),
+            Change::Content(_) | Change::Withheld(_) | Change::Row(_) => String::new(),
             Change::Flag(..) | Change::Without(_) => String::new(),
         })
         .collect()

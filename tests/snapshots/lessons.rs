@@ -5,10 +5,11 @@ use std::fs;
 use std::path::Path;
 
 use hyperplane::app::App;
-use hyperplane::lessons::{LessonCommand, LessonSession};
+use hyperplane::instruments::Change;
+use hyperplane::lessons::{LessonCommand, LessonSession, StepLook, progress_view, step_view};
 use hyperplane::session::{Readouts, messages};
 
-use crate::{compare, rest};
+use crate::{compare, content_text, rest, view_text};
 
 const FOLDER: &str = "www/lessons/en";
 
@@ -98,5 +99,31 @@ fn moment(text: &mut String, what: &str, app: &App) {
     );
     if let Some(note) = app.notice() {
         let _ = writeln!(text, "notice: {note}");
+    }
+    let look = StepLook {
+        tie: state.document().settings.tie,
+        typing: None,
+        has_reasons: true,
+    };
+    if what == "begins" {
+        let view = step_view(lesson, true);
+        // The text of a step stands in its file.
+        let contents = view
+            .changes()
+            .iter()
+            .filter_map(|(part, change)| match change {
+                Change::Content(pieces) if part != "lesson-step-text" => Some((part, pieces)),
+                _ => None,
+            });
+        for (part, pieces) in contents {
+            let _ = writeln!(text, "{part}: {}", content_text(pieces));
+        }
+    }
+    let shown = view_text(&progress_view(lesson, &app.lessons().review, look));
+    // What is not there is most of it.
+    let is_there = |line: &&str| !line.ends_with("] false") && !line.trim_end().ends_with(':');
+    let is_there = |line: &&str| is_there(line) && !line.starts_with("  </");
+    for line in shown.lines().filter(is_there) {
+        let _ = writeln!(text, "{line}");
     }
 }

@@ -19,6 +19,7 @@ use std::path::Path;
 use hyperplane::app::App;
 use hyperplane::data::take_digits;
 use hyperplane::instruments::{Change, Part, View};
+use hyperplane::lessons::Piece;
 use hyperplane::lessons::Script;
 
 const FOLDER: &str = "tests/snapshots/files";
@@ -55,6 +56,22 @@ fn compare(name: &str, text: &str) {
     settings.bind(|| insta::assert_snapshot!(name, lines.join("\n")));
 }
 
+/// Pieces as a line of text: elements in brackets, with their attributes.
+fn content_text(pieces: &[Piece]) -> String {
+    let text = |piece: &Piece| match piece {
+        Piece::Text(text) => text.replace('\n', " "),
+        Piece::Close => "]".into(),
+        Piece::Open {
+            name, attributes, ..
+        } => {
+            let attributes = attributes.iter();
+            let attributes = attributes.map(|(name, value)| format!(" {name}={value}"));
+            format!("[{name}{}: ", attributes.collect::<String>())
+        }
+    };
+    pieces.iter().map(text).collect()
+}
+
 /// The contents of the parts of a view, a line each.
 fn view_text(view: &View) -> String {
     let line = |(part, change): &(Part, Change)| {
@@ -72,6 +89,8 @@ fn view_text(view: &View) -> String {
                 format!("(options) {} (chosen) {chosen}", options.join("; "))
             }
             Change::Control(value) => format!("(control) {value}"),
+            Change::Typed(value) => format!("(typed) {value}"),
+            Change::Content(pieces) => format!("(content) {}", content_text(pieces)),
             Change::Setting(value, complaint) => {
                 let complaint = complaint.as_ref();
                 let complaint = complaint.map(|told| format!(" (refused) {told}"));

@@ -1,5 +1,6 @@
 //! What is typed into the fields for answers, and how answers are saved, passed on and read again.
 
+use js_sys::Date;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
@@ -7,9 +8,8 @@ use web_sys::{
 };
 
 use super::change;
-use super::fields::now;
 use crate::instruments::Handout;
-use crate::lessons::{HomeworkCommand, LONGEST, LessonCommand, MOST_OF_LINK};
+use crate::lessons::{HomeworkCommand, LONGEST, LessonCommand, LessonSession, MOST_OF_LINK};
 use crate::session::link::sealed;
 use crate::text::say;
 use crate::web::dom::{find, find_all, set_attribute, set_text};
@@ -30,11 +30,7 @@ pub(super) fn typed(page: &Handle, event: &Event) -> bool {
         )));
         return true;
     }
-    let part = at
-        .get_attribute("data-part")
-        .and_then(|part| part.parse().ok());
-    let place = at.closest("[data-answer]").ok().flatten();
-    let (Some(part), Some(place)) = (part, place) else {
+    let Some((part, place)) = part_of(&at) else {
         return false;
     };
     let text = match (
@@ -56,12 +52,16 @@ pub(super) fn typed(page: &Handle, event: &Event) -> bool {
     true
 }
 
+/// The part of a sheet that an element belongs to, and the element of all of it.
+fn part_of(at: &Element) -> Option<(usize, Element)> {
+    let place = at.closest("[data-answer]").ok()??;
+    let part = place.get_attribute("data-answer")?.parse().ok()?;
+    Some((part, place))
+}
+
 /// The state of the lab is kept as an answer.
 pub(super) fn keep_lab(page: &Handle, button: &Element) {
-    if let Some(part) = button
-        .get_attribute("data-part")
-        .and_then(|part| part.parse().ok())
-    {
+    if let Some((part, _)) = part_of(button) {
         page.dispatch(LessonCommand::Homework(HomeworkCommand::Keep(part)));
     }
 }
@@ -148,4 +148,16 @@ pub(super) fn read(page: &Handle, files: Vec<File>) {
             page.dispatch(LessonCommand::Homework(HomeworkCommand::Read(text)));
         }
     });
+}
+
+/// The browser keeps the answers, unless they are somebody else's.
+pub(super) fn keep(lesson: &LessonSession) {
+    if lesson.is_homework() && !lesson.is_guest() && lesson.revision() > 0 {
+        storage::keep_answers(lesson, &now());
+    }
+}
+
+/// The time, as files have it.
+fn now() -> String {
+    String::from(Date::new_0().to_iso_string())
 }

@@ -5,7 +5,6 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
-use super::html::READ_IN;
 use super::{Lessons, change};
 use crate::app;
 use crate::lessons::{
@@ -13,6 +12,7 @@ use crate::lessons::{
 };
 use crate::text::say;
 use crate::web::annex;
+use crate::web::content::READ_IN;
 use crate::web::dom::{
     address_of, document, find, set_attribute, set_or_remove, set_text, show_dialog, window,
 };

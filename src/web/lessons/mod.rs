@@ -1,35 +1,31 @@
 //! Lessons: their list, and the panel of the one that is open. Files are fetched when they are asked for.
 
 mod answers;
-mod fields;
-mod html;
 pub(super) mod list;
 pub(super) mod listen;
 mod print;
-mod refresh;
 pub(super) mod review;
 mod table;
 
 use std::any::Any;
 
 use web_sys::{
-    Element, HtmlDetailsElement, HtmlElement, HtmlTextAreaElement, ScrollIntoViewOptions,
-    ScrollLogicalPosition,
+    Element, HtmlDetailsElement, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
-use super::dom::{find, find_all, set_text, show, window};
+use super::dom::{find, find_all, set_attribute, set_text, show, window, with_languages};
 use super::page::{Handle, Page};
 use super::panel::Panel;
-use super::parts::LastShown;
+use super::parts::{LastShown, Parts};
 use super::storage;
 use crate::app::{self, App};
 use crate::learn::Tie;
 use crate::lessons::{
-    Finding, LessonCommand, LessonSession, PastedWeights, Quantity, Row, Verdict,
+    Finding, LessonCommand, LessonSession, Quantity, Row, StepLook, Verdict, progress_view,
+    step_view,
 };
-use crate::text::{say, say_markup};
+use crate::text::say_markup;
 use list::fetch;
-use refresh::refresh;
 
 /// What of a lesson is shown.
 type Look = (
@@ -54,6 +50,9 @@ pub(super) struct Lessons {
     asked: Option<String>,
     place: LastShown<Option<(String, usize, bool, u32)>>,
     look: LastShown<Option<Look>>,
+    /// The step as it begins, and what changes in it.
+    step: Option<Parts>,
+    progress: Option<Parts>,
     live: Vec<(Element, Quantity)>,
     /// What of the step is to be said: the name of a text, and what it is now.
     said: Vec<(String, String)>,
@@ -135,6 +134,8 @@ impl Lessons {
             asked: None,
             place: LastShown::NOTHING,
             look: LastShown::NOTHING,
+            step: None,
+            progress: None,
             live: Vec::new(),
             said: Vec::new(),
             review: LastShown::NOTHING,
@@ -195,12 +196,19 @@ impl Lessons {
             lesson.revision(),
         );
         if self.look.replace(Some(look)) || moved {
-            let look = refresh::How {
+            let look = StepLook {
                 tie,
                 typing: self.typing,
                 has_reasons: self.answers || !lesson.is_homework(),
             };
-            refresh(&panel, lesson, look, &mut self.said);
+            let view = progress_view(lesson, &app.lessons().review, look);
+            let said = view.said();
+            self.said = said
+                .map(|(part, text)| (part.to_string(), text.into()))
+                .collect();
+            self.progress
+                .get_or_insert_with(|| Parts::new(&panel))
+                .show(view);
             let told = lesson.verdict().is_some();
             // Also what was tried between two pictures.
             let tried = self.was_trying || !moved && told && !self.was_told;
@@ -211,8 +219,7 @@ impl Lessons {
             if !lesson.is_guest() {
                 storage::keep_progress(lesson);
             }
-            fields::keep(lesson);
-            fields::bar(&panel, lesson, &app.lessons().review);
+            answers::keep(lesson);
         }
         for (element, quantity) in &self.live {
             set_text(element, &quantity.shown(app));
@@ -275,53 +282,17 @@ impl Lessons {
 
     /// The step's text, question and task.
     fn fill(&mut self, panel: &Element, lesson: &LessonSession, app: &App) {
-        let untitled = || (say!("lesson-untitled"), 0);
-        let (title, count) = lesson.lesson().map_or_else(untitled, |lesson| {
-            (lesson.title.clone(), lesson.steps.len())
-        });
-        let refused = || say!("lesson-refused");
-        let heading = lesson
-            .step()
-            .map_or_else(refused, |step| step.title.clone());
-        if let Some(of) = find::<Element>(panel, ".lesson-of") {
-            set_text(&of, &title);
-            html::tell_language(&of);
-        }
-        if let Some(element) = find::<HtmlElement>(panel, "h2") {
-            set_text(&element, &heading);
-            html::tell_language(&element);
-            panel.set_scroll_top(0);
-        }
-        if let Some(body) = find::<Element>(panel, ".lesson-body") {
-            html::write(&body, lesson, self.answers);
-            if let Some(refused) = find::<Element>(&body, ".refused") {
-                set_text(&refused, lesson.refused.as_deref().unwrap_or_default());
-            }
-            let live = find_all::<Element>(&body, "[data-live]").into_iter();
-            let quantity = |element: Element| {
-                let quantity = Quantity::named(&element.get_attribute("data-live")?, app).ok()?;
-                Some((element, quantity))
-            };
-            self.live = live.filter_map(quantity).collect();
-        }
-        if let Some(dots) = find::<Element>(panel, ".lesson-steps") {
-            let steps = lesson.lesson().map_or(&[][..], |lesson| &lesson.steps[..]);
-            let dot = |(index, number): (usize, usize)| {
-                let title = steps.get(index).map_or("", |step| &step.title[..]);
-                let label = say_markup!("lesson-step.aria-label", number = number, title = title);
-                format!(
-                    "<li><button type=\"button\" data-lesson-step=\"{index}\" aria-label=\"{label}\">{number}</button></li>"
-                )
-            };
-            dots.set_inner_html(&(0..count).zip(1..).map(dot).collect::<String>());
-        }
-        html::fill_table(panel, lesson);
-        if let Some(field) = find::<HtmlTextAreaElement>(panel, "[name=lesson-weights]") {
-            let text = lesson
-                .pasted()
-                .map_or("", |pasted: &PastedWeights| &pasted.text);
-            field.set_value(text);
-        }
+        let mut step = Parts::new(panel);
+        step.show(step_view(lesson, self.answers));
+        (self.step, self.progress) = (Some(step), None);
+        panel.set_scroll_top(0);
+        add_copy_buttons(panel);
+        let live = find_all::<Element>(panel, "[data-live]").into_iter();
+        let quantity = |element: Element| {
+            let quantity = Quantity::named(&element.get_attribute("data-live")?, app).ok()?;
+            Some((element, quantity))
+        };
+        self.live = live.filter_map(quantity).collect();
         self.unfold(lesson.step().map(|step| &step.opens[..]));
         self.look = LastShown::NOTHING;
     }
@@ -333,6 +304,19 @@ impl Lessons {
             let open = names.map_or(name != "refinements", |names| names.contains(&name));
             group.set_open(open);
         }
+    }
+}
+
+/// Programs are there to be taken along.
+fn add_copy_buttons(panel: &Element) {
+    let button = format!(
+        "<button type=\"button\" class=\"copy\" data-lesson=\"copy\">{}</button>",
+        say_markup!("lesson-copy")
+    );
+    for program in find_all::<Element>(panel, ".lesson-body > .lesson-text > pre") {
+        set_attribute(&program, "tabindex", "0");
+        set_attribute(&program, "translate", "no");
+        let _ = program.insert_adjacent_html("afterend", &with_languages(&button));
     }
 }
 

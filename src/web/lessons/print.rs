@@ -2,10 +2,10 @@
 
 use web_sys::{Element, HtmlElement};
 
-use super::html::{append, table};
 use crate::app::App;
-use crate::lessons::{Lesson, Markup, Quantity, Room, Step};
+use crate::lessons::{Lesson, Markup, Quantity, Room, Step, gate_table};
 use crate::text::{escape, say_markup};
+use crate::web::content::append;
 use crate::web::dom::{document, find, find_all, set_attribute, with_languages};
 
 /// Whether there is a lesson with something to be printed only on demand.
@@ -101,7 +101,7 @@ fn fill(section: &Element, step: &Step, answers: bool) {
         }
     }
     if step.has_table {
-        let _ = section.insert_adjacent_html("beforeend", &with_languages(&table()));
+        let _ = section.insert_adjacent_html("beforeend", &with_languages(&gate_table()));
     }
     if let Some(task) = &step.task {
         heading(section, &say_markup!("lesson-task"));
@@ -160,6 +160,6 @@ fn part(section: &Element, tag: &str, class: &str, text: &Markup) {
     if let Ok(element) = document().create_element(tag) {
         set_attribute(&element, "class", class);
         let _ = section.append_child(&element);
-        append(&element, text);
+        append(&element, text.pieces());
     }
 }

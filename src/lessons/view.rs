@@ -1,0 +1,397 @@
+//! The panel of a lesson as data: a step as it begins, and what changes while it is gone through.
+
+mod fields;
+
+use super::{Finding, LessonSession, PastedWeights, Review, Row, Step, Verdict};
+use crate::data::Gate;
+use crate::learn::Tie;
+use crate::text::{markup::tag, say, say_markup};
+use crate::view::{Piece, View};
+
+/// How a step is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct StepLook {
+    /// The class of z = 0, for weights that are asked for.
+    pub tie: Tie,
+    /// The part of a sheet whose field is being typed into.
+    pub typing: Option<usize>,
+    /// Whether a verdict has its reason: on a sheet it tells answers.
+    pub has_reasons: bool,
+}
+
+/// A step as it begins: its texts, its elements, and what was filled in before.
+#[must_use]
+pub fn step_view(lesson: &LessonSession, has_model_answers: bool) -> View {
+    let mut view = View::default();
+    let text = |text: &str| vec![Piece::Text(text.into())];
+    let title = lesson.lesson().map(|lesson| text(&lesson.title));
+    let heading = lesson.step().map(|step| text(&step.title));
+    view.content(
+        "lesson-title",
+        title.unwrap_or(text(&say!("lesson-untitled"))),
+    )
+    .content(
+        "lesson-heading",
+        heading.unwrap_or(text(&say!("lesson-refused"))),
+    )
+    .markup("lesson-steps", dots(lesson));
+    match lesson.step() {
+        Some(step) => show_step(&mut view, lesson, step, has_model_answers),
+        None => {
+            let refused = lesson.refused.clone().unwrap_or_default();
+            view.markup("lesson-body", part("p", "refused", "lesson-refused"))
+                .text("lesson-refused", refused);
+        }
+    }
+    view
+}
+
+/// What changes in a step while it is gone through.
+#[must_use]
+pub fn progress_view(lesson: &LessonSession, review: &Review, look: StepLook) -> View {
+    let mut view = View::default();
+    show_question(&mut view, lesson, look);
+    let done = lesson.is_done().then(|| say!("lesson-done"));
+    view.text("lesson-done", done.unwrap_or_default())
+        .say("lesson-done");
+    if lesson.step().is_some_and(|step| step.has_table) {
+        show_marks(&mut view, lesson, look.tie);
+    }
+    if lesson.step().is_some_and(|step| step.weights.is_some()) {
+        show_weights(&mut view, lesson);
+    }
+    fields::show_answers(&mut view, lesson, look.typing);
+    fields::show_my_answers(&mut view, lesson);
+    fields::show_guest(&mut view, lesson, review);
+    show_navigation(&mut view, lesson);
+    view
+}
+
+/// An empty element of a class, with the name of a part.
+fn part(name: &'static str, class: &str, part: &str) -> String {
+    tag(name)
+        .with("class", class)
+        .with("data-part", part)
+        .round("")
+}
+
+/// The buttons that lead to the steps.
+fn dots(lesson: &LessonSession) -> String {
+    let steps = lesson.lesson().map_or(&[][..], |lesson| &lesson.steps[..]);
+    let dot = |(index, step): (usize, &Step)| {
+        let number = index + 1;
+        let label = say!(
+            "lesson-step.aria-label",
+            number = number,
+            title = &step.title
+        );
+        let button = tag("button")
+            .with("type", "button")
+            .with("data-lesson-step", &index.to_string())
+            .with("data-part", &format!("lesson-dot-{index}"))
+            .with("aria-label", &label);
+        tag("li").round(&button.text(&number.to_string()))
+    };
+    steps.iter().enumerate().map(dot).collect()
+}
+
+/// A button of the panel.
+fn button(what: &str, text: &str) -> String {
+    let button = tag("button").with("type", "button");
+    let button = button.with("data-lesson", what);
+    button
+        .with("data-part", &format!("lesson-{what}"))
+        .round(text)
+}
+
+/// The elements of a step, then the texts in them.
+fn show_step(view: &mut View, lesson: &LessonSession, step: &Step, has_model_answers: bool) {
+    let parts = step.parts();
+    let hint = step.task.as_ref().and_then(|task| task.hint.as_ref());
+    let model = step.answer.as_ref().filter(|_| has_model_answers);
+    let mut body = part("div", "lesson-text", "lesson-step-text");
+    if let Some(question) = &step.question {
+        body += &question_markup(
+            &question.ask.plain(),
+            question.answers.iter().map(|answer| answer.text.plain()),
+        );
+    }
+    if step.has_table {
+        body += &gate_table();
+    }
+    if step.weights.is_some() {
+        body += &weights_markup();
+    }
+    if step.task.is_some() {
+        let hint = hint.map_or_else(String::new, |_| {
+            let summary = tag("summary").round(&say_markup!("lesson-hint"));
+            let text = tag("p").with("data-part", "lesson-hint-text").round("");
+            tag("details").round(&(summary + &text))
+        });
+        let kept = match lesson.is_homework() {
+            true => fields::task_markup(&parts),
+            false => String::new(),
+        };
+        let title = tag("h3").round(&say_markup!("lesson-task"));
+        let text = tag("p").with("data-part", "lesson-task-text").round("");
+        let done = part("p", "done", "lesson-done");
+        body += &tag("section")
+            .with("class", "task")
+            .round(&(title + &text + &done + &hint + &kept));
+    }
+    body += &fields::fields_markup(&parts);
+    if model.is_some() {
+        let summary = tag("summary").round(&say_markup!("lesson-answer"));
+        let text = tag("div")
+            .with("data-part", "lesson-model-answer")
+            .round("");
+        body += &tag("details")
+            .with("class", "model-answer")
+            .round(&(summary + &text));
+    }
+    let restart = button("restart", &say_markup!("lesson-restart"));
+    body += &tag("p").with("class", "buttons").round(&restart);
+    view.markup("lesson-body", body);
+    if let Some(question) = &step.question {
+        view.content("lesson-ask", question.ask.pieces());
+        for (index, answer) in question.answers.iter().enumerate() {
+            view.content(format!("lesson-choice-{index}-text"), answer.text.pieces());
+        }
+    }
+    if let Some(task) = &step.task {
+        view.content("lesson-task-text", task.text.pieces());
+    }
+    if let Some(hint) = hint {
+        view.content("lesson-hint-text", hint.pieces());
+    }
+    if let Some(model) = model {
+        view.content("lesson-model-answer", model.pieces());
+    }
+    fields::show_labels(view, &parts);
+    view.content("lesson-step-text", step.text.pieces());
+    if step.has_table {
+        show_table(view, lesson.table());
+    }
+    if step.weights.is_some() {
+        let pasted = lesson.pasted();
+        view.typed(
+            "lesson-weights",
+            pasted.map_or("", |pasted: &PastedWeights| &pasted.text),
+        );
+    }
+}
+
+/// A question with its answers; read aloud both have their formulas, too.
+fn question_markup(ask: &str, answers: impl Iterator<Item = String>) -> String {
+    let choice = |(index, answer): (usize, String)| {
+        let input = format!(
+            "<input type=\"radio\" name=\"foretold\" value=\"{index}\" aria-label=\"{}\">",
+            crate::text::escape(&answer)
+        );
+        let text = format!("lesson-choice-{index}-text");
+        let text = tag("span").with("data-part", &text).round("");
+        tag("label")
+            .with("data-part", &format!("lesson-choice-{index}"))
+            .round(&(input + &text))
+    };
+    let title = tag("legend").round(&say_markup!("lesson-foretell"));
+    let text = tag("p").with("data-part", "lesson-ask").round("");
+    let choices: String = answers.enumerate().map(choice).collect();
+    let buttons = tag("p")
+        .with("class", "buttons")
+        .round(&button("try", &say_markup!("lesson-try")));
+    let verdict = part("div", "verdict", "lesson-verdict");
+    tag("fieldset")
+        .with("class", "foretell")
+        .with("aria-label", &format!("{} {ask}", say!("lesson-foretell")))
+        .round(&(title + &text + &choices + &buttons + &verdict))
+}
+
+/// The field for the weights that a program has printed.
+fn weights_markup() -> String {
+    let label = tag("span").round(&say_markup!("lesson-weights"));
+    let field = tag("textarea")
+        .with("name", "lesson-weights")
+        .with("rows", "6")
+        .with("spellcheck", "false")
+        .with("autocomplete", "off")
+        .round("");
+    let finding = part("p", "finding", "lesson-weights-finding");
+    tag("section")
+        .with("class", "own-weights")
+        .round(&(tag("label").round(&(label + &field)) + &finding))
+}
+
+/// The table of the 16 gates, empty.
+#[must_use]
+pub fn gate_table() -> String {
+    let row = |gate: Gate| {
+        let (number, name) = (gate.number(), gate.name());
+        let cell = |(index, weight): (usize, &str)| {
+            let label = say_markup!(
+                "lesson-table-weight.aria-label",
+                weight = weight,
+                gate = name
+            );
+            format!(
+                "<td><input inputmode=\"decimal\" data-cell=\"{number}\" data-part=\"lesson-gate-{number}-{index}\" aria-label=\"{label}\"></td>"
+            )
+        };
+        let cells: String = ["w₀", "w₁", "w₂"]
+            .into_iter()
+            .enumerate()
+            .map(cell)
+            .collect();
+        let label = say_markup!("lesson-table-impossible.aria-label", gate = name);
+        format!(
+            "<tr data-row=\"{number}\"><th scope=\"row\">{number} {name}</th>{cells}<td><input type=\"checkbox\" data-cell=\"{number}\" data-part=\"lesson-gate-{number}-none\" aria-label=\"{label}\"></td><td class=\"mark\" data-part=\"lesson-gate-{number}-mark\"></td></tr>"
+        )
+    };
+    let rows: String = Gate::all().map(row).collect();
+    let (gate, none) = (
+        say_markup!("lesson-table-gate"),
+        say_markup!("lesson-table-none"),
+    );
+    format!(
+        "<table class=\"gate-table\"><thead><tr><th>{gate}</th><th>w₀</th><th>w₁</th><th>w₂</th><th>{none}</th><td></td></tr></thead><tbody>{rows}</tbody></table>"
+    )
+}
+
+/// What the table was filled in with.
+fn show_table(view: &mut View, table: &[Row; 16]) {
+    for (number, row) in table.iter().enumerate() {
+        let is_impossible = *row == Row::Impossible;
+        let none = if is_impossible { "on" } else { "off" };
+        view.setting(format!("lesson-gate-{number}-none"), none, None);
+        for index in 0..3 {
+            let field = format!("lesson-gate-{number}-{index}");
+            if let Row::Weights(weights) = row {
+                view.typed(field.clone(), weights[index].to_string());
+            }
+            view.enable(field, !is_impossible);
+        }
+    }
+}
+
+fn show_question(view: &mut View, lesson: &LessonSession, look: StepLook) {
+    let Some(question) = lesson.step().and_then(|step| step.question.as_ref()) else {
+        return;
+    };
+    let (chosen, verdict, is_trying) = (lesson.chosen(), lesson.verdict(), lesson.is_trying());
+    let is_judged = matches!(verdict, Some(Verdict::Right | Verdict::Wrong(_)));
+    let right = match verdict {
+        Some(Verdict::Right) => chosen,
+        Some(Verdict::Wrong(right)) => Some(right),
+        _ => None,
+    };
+    let value = chosen.map(|chosen| chosen.to_string());
+    view.setting("foretold", value.unwrap_or_default(), None);
+    for index in 0..question.answers.len() {
+        let choice = format!("lesson-choice-{index}");
+        let (is_right, is_chosen) = (right == Some(index), chosen == Some(index));
+        view.flag(choice.clone(), "data-right", is_right)
+            .flag(choice.clone(), "data-chosen", is_chosen)
+            .flag(
+                choice,
+                "data-wrong",
+                right.is_some() && is_chosen && !is_right,
+            );
+    }
+    let text = match (is_trying, is_judged) {
+        (true, _) => say!("lesson-watch"),
+        (_, true) => say!("lesson-watch-again"),
+        _ => say!("lesson-try"),
+    };
+    // While it is watched the button keeps the focus: one that is disabled would lose it.
+    view.enable("lesson-try", chosen.is_some())
+        .attribute("lesson-try", "aria-disabled", is_trying)
+        .text("lesson-try", text)
+        .enable("foretold", !(is_trying || is_judged))
+        .pass_focus("foretold", "lesson-try");
+    let because = is_judged && look.has_reasons && !is_trying;
+    let paragraph = |class: &str, markup: String| match class {
+        "" => tag("p").round(&markup),
+        class => tag("p").with("class", class).round(&markup),
+    };
+    let verdict_of = |verdict: String| {
+        let reason = tag("span").with("data-part", "lesson-because").round("");
+        tag("p").round(&(tag("b").round(&verdict) + " " + &reason))
+    };
+    let markup = match verdict {
+        _ if is_trying => String::new(),
+        None if chosen.is_none() => paragraph("muted", say_markup!("lesson-choose-first")),
+        None => String::new(),
+        Some(Verdict::Right) => verdict_of(say_markup!("lesson-right")),
+        Some(Verdict::Wrong(_)) => verdict_of(say_markup!("lesson-wrong")),
+        Some(Verdict::Unclear(count)) => {
+            paragraph("", say_markup!("lesson-unclear", answers = count))
+        }
+        Some(Verdict::Disturbed) => paragraph("", say_markup!("lesson-disturbed")),
+    };
+    let told = match verdict {
+        _ if is_trying => String::new(),
+        None if chosen.is_none() => say!("lesson-choose-first"),
+        None => String::new(),
+        Some(Verdict::Right) => say!("lesson-right"),
+        Some(Verdict::Wrong(_)) => say!("lesson-wrong"),
+        Some(Verdict::Unclear(count)) => say!("lesson-unclear", answers = count),
+        Some(Verdict::Disturbed) => say!("lesson-disturbed"),
+    };
+    view.markup("lesson-verdict", markup);
+    match because {
+        true => {
+            view.content("lesson-because", question.because.pieces())
+                .tell(
+                    "lesson-verdict",
+                    format!("{told} {}", question.because.plain()),
+                );
+        }
+        false => {
+            view.tell("lesson-verdict", told);
+        }
+    }
+}
+
+/// Whether each row of the table is right.
+fn show_marks(view: &mut View, lesson: &LessonSession, tie: Tie) {
+    for (number, row) in lesson.table().iter().enumerate() {
+        let mark = match row {
+            Row::Empty => String::new(),
+            Row::Unclear => say!("lesson-table-no-number"),
+            _ if row.is_right(number, tie) => "✓".into(),
+            _ => "✗".into(),
+        };
+        view.text(format!("lesson-gate-{number}-mark"), mark);
+    }
+}
+
+fn show_weights(view: &mut View, lesson: &LessonSession) {
+    let pasted = lesson.pasted();
+    let finding = pasted.map(PastedWeights::told).unwrap_or_default();
+    let is_right = pasted.is_some_and(|pasted| matches!(pasted.finding, Finding::Right { .. }));
+    view.text("lesson-weights-finding", finding)
+        .say("lesson-weights-finding")
+        .flag("lesson-weights-finding", "data-right", is_right);
+}
+
+fn show_navigation(view: &mut View, lesson: &LessonSession) {
+    for (index, is_finished) in lesson.finished().enumerate() {
+        view.flag(format!("lesson-dot-{index}"), "data-done", is_finished);
+    }
+    let end = lesson.end_in_words();
+    let next = match lesson.is_at_the_end() {
+        true => say!("lesson-finish"),
+        false => say!("lesson-next"),
+    };
+    view.attribute(
+        format!("lesson-dot-{}", lesson.at()),
+        "aria-current",
+        "step",
+    )
+    .show("lesson-end", end.is_some())
+    .text("lesson-end", end.unwrap_or_default())
+    .flag("lesson-next-step", "data-done", lesson.is_finished())
+    .text("lesson-next-step", next)
+    .enable("lesson-back-step", lesson.at() > 0)
+    .pass_focus("lesson-back-step", "lesson-next-step");
+}

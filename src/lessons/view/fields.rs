@@ -1,0 +1,225 @@
+//! The fields for answers, *My answers*, and the bar above answers of somebody else.
+
+use crate::lessons::{Given, LessonSession, Part, PartKind, Review, Standing, Step, Wanted};
+use crate::text::{escape, markup::tag, say, say_markup};
+use crate::view::View;
+
+/// The names of the three fields of weights.
+const WEIGHTS: [&str; 3] = ["w₀", "w₁", "w₂"];
+
+/// The name of a field of a part: of the only one, or of the first of three.
+fn field_name(part: usize, index: usize) -> String {
+    format!("answer-{part}-{index}")
+}
+
+/// The number of fields of a part that are written in.
+fn count_fields(kind: PartKind) -> usize {
+    match kind {
+        PartKind::Number | PartKind::Text => 1,
+        PartKind::Weights => WEIGHTS.len(),
+        PartKind::Foretold | PartKind::Gates | PartKind::Program => 0,
+        PartKind::Lab | PartKind::Choice => 0,
+    }
+}
+
+/// The elements of the fields of a step, without their labels; nothing where it has none.
+pub(super) fn fields_markup(parts: &[Part<'_>]) -> String {
+    let field = |(part, asked): (usize, &Part<'_>)| field_markup(part, asked);
+    let fields: String = parts.iter().enumerate().filter_map(field).collect();
+    if fields.is_empty() {
+        return fields;
+    }
+    let title = tag("h3").round(&say_markup!("answers-yours"));
+    tag("section")
+        .with("class", "answers")
+        .round(&(title + &fields))
+}
+
+fn field_markup(part: usize, asked: &Part<'_>) -> Option<String> {
+    let field = asked.field?;
+    // Read aloud a label has its formulas, too: browsers leave them out of a name.
+    let label = field.label.plain();
+    let place = |index: usize| {
+        let name = field_name(part, index);
+        format!("data-part=\"{name}\" autocomplete=\"off\" aria-describedby=\"hp-finding-{part}\"")
+    };
+    let named = format!("aria-label=\"{}\"", escape(&label));
+    let asked_at = format!("class=\"asked\" data-part=\"answer-{part}-asked\"");
+    let digits = say_markup!("answers-digits");
+    let inner = match &field.right {
+        Wanted::Choice(answers) => {
+            let choice = |(number, answer): (usize, &crate::lessons::Answer)| {
+                let name = escape(&answer.text.plain());
+                format!(
+                    "<label class=\"choice\"><input type=\"radio\" name=\"answer-{part}\" autocomplete=\"off\" value=\"{number}\" aria-label=\"{name}\"><span data-part=\"answer-{part}-choice-{number}\"></span></label>"
+                )
+            };
+            let choices: String = (1..).zip(answers).map(choice).collect();
+            format!("<fieldset {named}><legend {asked_at}></legend>{choices}</fieldset>")
+        }
+        Wanted::Text => format!(
+            "<label><span {asked_at}></span><textarea rows=\"3\" {} {named}></textarea></label>",
+            place(0)
+        ),
+        Wanted::Lab => format!("<p {asked_at}></p>{}", keep_button()),
+        _ if asked.kind == PartKind::Number => format!(
+            "<label><span {asked_at}></span><input inputmode=\"decimal\" {} {named}><span class=\"digits\">{digits}</span></label>",
+            place(0)
+        ),
+        _ => {
+            let field = |(index, weight): (usize, &&str)| {
+                let label = say_markup!(
+                    "answers-weight.aria-label",
+                    weight = *weight,
+                    label = &label
+                );
+                format!(
+                    "<label><span>{weight}</span><input inputmode=\"decimal\" {} aria-label=\"{label}\"></label>",
+                    place(index)
+                )
+            };
+            let fields: String = WEIGHTS.iter().enumerate().map(field).collect();
+            format!(
+                "<fieldset {named}><legend {asked_at}></legend><div class=\"three\">{fields}</div><p class=\"digits\">{digits}</p></fieldset>"
+            )
+        }
+    };
+    Some(answer_markup(
+        &["answer"],
+        part,
+        &inner,
+        &finding_markup(part),
+    ))
+}
+
+fn answer_markup(classes: &[&str], part: usize, first: &str, second: &str) -> String {
+    tag("div")
+        .with("class", &classes.join(" "))
+        .with("data-answer", &part.to_string())
+        .round(&[first, second].concat())
+}
+
+fn finding_markup(part: usize) -> String {
+    tag("p")
+        .with("class", "finding")
+        .with("id", &format!("hp-finding-{part}"))
+        .with("data-part", &format!("answer-{part}-finding"))
+        .round("")
+}
+
+fn keep_button() -> String {
+    let keep = say_markup!("answers-keep");
+    let button = tag("button").with("type", "button");
+    button.with("data-lesson", "keep").round(&keep)
+}
+
+/// The elements in a task's section for the state of the lab that is its answer.
+pub(super) fn task_markup(parts: &[Part<'_>]) -> String {
+    let own = |part: &Part<'_>| part.kind == PartKind::Lab && part.field.is_none();
+    parts.iter().position(own).map_or_else(String::new, |part| {
+        answer_markup(
+            &["answer", "kept"],
+            part,
+            &finding_markup(part),
+            &keep_button(),
+        )
+    })
+}
+
+/// The labels of the fields.
+pub(super) fn show_labels(view: &mut View, parts: &[Part<'_>]) {
+    for (part, asked) in parts.iter().enumerate() {
+        let Some(field) = asked.field else { continue };
+        view.content(format!("answer-{part}-asked"), field.label.pieces());
+        for (number, answer) in (1..).zip(field.answers()) {
+            let choice = format!("answer-{part}-choice-{number}");
+            view.content(choice, answer.text.pieces());
+        }
+    }
+}
+
+/// What is answered, and what is found about it. `typing` is the part whose field is being typed into.
+pub(super) fn show_answers(view: &mut View, lesson: &LessonSession, typing: Option<usize>) {
+    let parts = lesson.step().map(Step::parts).unwrap_or_default();
+    for (part, (asked, given)) in parts.iter().zip(lesson.given()).enumerate() {
+        let is_of_task = asked.kind == PartKind::Lab && lesson.is_homework();
+        if asked.field.is_none() && !is_of_task {
+            continue;
+        }
+        let found = finding(asked.kind, given, typing == Some(part));
+        let is_wrong = given.standing == Standing::Wrong && !found.is_empty();
+        let words: Vec<&str> = given.text.split(';').collect();
+        for index in 0..count_fields(asked.kind) {
+            let name = field_name(part, index);
+            let text = match asked.kind {
+                PartKind::Weights => words.get(index).copied().unwrap_or_default(),
+                _ => &given.text,
+            };
+            view.typed(name.clone(), text);
+            if asked.kind != PartKind::Text {
+                view.attribute(name, "aria-invalid", is_wrong);
+            }
+        }
+        if asked.kind == PartKind::Choice {
+            view.setting(format!("answer-{part}"), &given.text, None);
+        }
+        let name = format!("answer-{part}-finding");
+        view.text(name.clone(), found).say(name.clone()).flag(
+            name,
+            "data-right",
+            given.standing == Standing::Right,
+        );
+    }
+}
+
+/// What is found about an answer; nothing yet of one that is being typed, unless it is right.
+fn finding(kind: PartKind, given: &Given, is_typed_now: bool) -> String {
+    match (kind, given.standing) {
+        (PartKind::Lab, Standing::Open) => say!("answers-lab-none"),
+        (PartKind::Lab, Standing::Right) => say!("answers-lab-right"),
+        (PartKind::Lab, Standing::Wrong) => say!("answers-lab-wrong"),
+        (PartKind::Lab, Standing::Given) => say!("answers-lab-given"),
+        (_, Standing::Right) => say!("answers-right"),
+        (_, Standing::Given) => say!("answers-given"),
+        (_, Standing::Wrong) if !is_typed_now => match given.is_number(kind) {
+            true => say!("answers-wrong"),
+            false => say!("answers-no-number"),
+        },
+        _ => String::new(),
+    }
+}
+
+/// *My answers*: how many there are, the student's name, and what has become of saving or reading them.
+pub(super) fn show_my_answers(view: &mut View, lesson: &LessonSession) {
+    let (given, all) = lesson.answered();
+    let note = lesson.answers_note().unwrap_or_default();
+    view.show("lesson-answers", lesson.is_homework())
+        .text(
+            "lesson-answers-count",
+            say!("answers-count", given = given, all = all),
+        )
+        .typed("student", lesson.student())
+        .text("lesson-answers-note", note)
+        .say("lesson-answers-note")
+        .show(
+            "lesson-bring-back",
+            lesson.has_before() && !lesson.is_guest(),
+        );
+}
+
+/// The bar above answers of somebody else: whose they are, and what can be done.
+pub(super) fn show_guest(view: &mut View, lesson: &LessonSession, review: &Review) {
+    let (student, is_replay) = (lesson.student(), review.is_replaying());
+    let replayed = || review.table().told(review.shown()?);
+    let text = match (lesson.is_guest(), is_replay, student.is_empty()) {
+        (false, ..) => String::new(),
+        (_, true, _) => replayed().unwrap_or_default(),
+        (_, false, false) => say!("answers-guest", student = student),
+        (_, false, true) => say!("answers-guest-unnamed"),
+    };
+    view.show("lesson-guest", lesson.is_guest())
+        .text("lesson-guest-text", text)
+        .show("lesson-adopt", !is_replay)
+        .show("lesson-own", !is_replay)
+        .show("lesson-review-back", is_replay);
+}
