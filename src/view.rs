@@ -20,7 +20,7 @@ pub enum Piece {
     Open {
         /// Its name, one of a short list.
         name: &'static str,
-        /// What it belongs to.
+        /// The language it belongs to.
         namespace: Namespace,
         /// Names, of a short list, and values.
         attributes: Vec<(&'static str, String)>,
@@ -48,18 +48,18 @@ pub enum Change {
     Markup(String),
     /// Its content, as pieces of a lesson's text.
     Content(Vec<Piece>),
-    /// The values and texts of a list marked `data-own`, and the value that is chosen.
+    /// The values and texts of a list, and the value that is chosen.
     Options(Vec<(String, String)>, String),
     /// What stands in it, where it is no control of a link: a slider, a text.
     Control(String),
-    /// What stands in a field that is written in; one that has the focus keeps what is in it.
+    /// The text of a field that is written in; a line that has the focus keeps its own.
     Typed(String),
-    /// The value of a control of a link (a list, a field, one of some choices, a tick), and the message at one that
-    /// refused what it was given. What a field refused stays in it to be corrected.
+    /// The value of a control (a list, a field, one of some choices, a tick), and the message at one that refused what it
+    /// was given. What a field refused stays in it to be corrected.
     Setting(String, Option<String>),
     /// The values of a list that are hidden.
     Withheld(Vec<String>),
-    /// Whether the row of a control is shown.
+    /// The row of a control, shown or hidden.
     Row(bool),
 }
 
@@ -70,8 +70,8 @@ pub type Part = Cow<'static, str>;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
     changes: Vec<(Part, Change)>,
-    said: Vec<Part>,
-    told: Vec<(Part, String)>,
+    /// Parts whose text is said; with a text where the part shows it in another form.
+    said: Vec<(Part, Option<String>)>,
     answers: Vec<Part>,
     successors: Vec<(Part, Part)>,
     returning: Vec<Part>,
@@ -85,7 +85,7 @@ impl View {
 
     /// The text of this part is said to those who do not see the page whenever it is another one.
     pub fn say(&mut self, part: impl Into<Part>) -> &mut Self {
-        self.said.push(part.into());
+        self.said.push((part.into(), None));
         self
     }
 
@@ -98,7 +98,7 @@ impl View {
 
     /// This is said of a part that shows it in another form, whenever it is another text.
     pub fn tell(&mut self, part: impl Into<Part>, text: impl Into<String>) -> &mut Self {
-        self.told.push((part.into(), text.into()));
+        self.said.push((part.into(), Some(text.into())));
         self
     }
 
@@ -118,8 +118,10 @@ impl View {
             })
         };
         let said = self.said.iter();
-        let said = said.filter_map(move |part| Some((part, text(part)?)));
-        said.chain(self.told.iter().map(|(part, text)| (part, text.as_str())))
+        said.filter_map(move |(part, told)| match told {
+            Some(told) => Some((part, told.as_str())),
+            None => Some((part, text(part)?)),
+        })
     }
 
     /// A text with its full value, for other programs.
@@ -192,7 +194,7 @@ impl View {
         self
     }
 
-    /// Whether the focus goes back from a part where it was when the part was shown.
+    /// Returns true if the focus goes back from a part where it was when the part was shown.
     #[must_use]
     pub fn returns_focus(&self, part: &Part) -> bool {
         self.returning.contains(part)
@@ -208,7 +210,7 @@ impl View {
         self.put(part, Change::Markup(markup.into()))
     }
 
-    /// The values and texts of a list marked `data-own`, and the value that is chosen.
+    /// The values and texts of a list, and the value that is chosen.
     pub fn options(
         &mut self,
         part: impl Into<Part>,
@@ -228,12 +230,12 @@ impl View {
         self.put(part, Change::Content(pieces.into()))
     }
 
-    /// What stands in a field that is written in, unless it has the focus.
+    /// The text of a field that is written in; a line that has the focus keeps its own.
     pub fn typed(&mut self, part: impl Into<Part>, value: impl Into<String>) -> &mut Self {
         self.put(part, Change::Typed(value.into()))
     }
 
-    /// The value of a control of a link, and the message at it if it refused what it was given.
+    /// The value of a control, and the message at it if it refused what it was given.
     pub fn setting(
         &mut self,
         part: impl Into<Part>,
@@ -325,5 +327,9 @@ mod tests {
         view.text("other", "quiet").readout("note", "last", 3);
         let said: Vec<_> = view.said().map(|(part, text)| (&**part, text)).collect();
         assert_eq!(said, [("note", "last")]);
+        // In the order in which it was asked for.
+        view.tell("verdict", "right").say("other");
+        let said: Vec<_> = view.said().map(|(_, text)| text).collect();
+        assert_eq!(said, ["last", "right", "quiet"]);
     }
 }

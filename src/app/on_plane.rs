@@ -37,7 +37,7 @@ impl App {
         self.plane.pixel_ratio
     }
 
-    /// Where the plane lies in its element.
+    /// The frame of the plane in its element.
     #[must_use]
     pub fn plane_frame(&self) -> Frame {
         let look = self.screen.look();
@@ -46,7 +46,7 @@ impl App {
         Frame::plane(look.size(self.plane.size), view, look.ratio(ratio))
     }
 
-    /// Whether a finger rests where a long press means something.
+    /// Returns true if a finger rests where a long press means something.
     #[must_use]
     pub fn awaits_long_press(&self) -> bool {
         self.plane.gestures.may_rest(&self.session)
@@ -67,7 +67,7 @@ impl App {
             ..
         } = self.plane;
         // A point that is picked up has a crosshair, which a finger does not cover.
-        let held = self.plane.gestures.held().and_then(|row| self.dot(row));
+        let held = self.plane.held.and_then(|row| self.dot(row));
         let pointed = pointer.filter(|_| self.screen.is_presenting());
         let label = held.or(pointed).map(|at| messages::place(at.x, at.y));
         let boundary = Boundary {
@@ -99,11 +99,7 @@ impl App {
             .attribute("lab-plane", "aria-label", description)
             .attribute("lab-plane", "title", title)
             .attribute("lab-plane", "data-cursor", self.plane.cursor)
-            .flag(
-                "lab-plane",
-                "data-held",
-                self.plane.gestures.held().is_some(),
-            );
+            .flag("lab-plane", "data-held", self.plane.held.is_some());
         view.show("lab-usual-view", self.session.shown().is_some())
             .pass_focus("lab-usual-view", "lab-plane")
             .show("lab-show-boundary", is_boundary_outside)
@@ -164,7 +160,9 @@ impl App {
     pub fn on_plane(&mut self, event: &PlaneEvent) -> PlaneReply {
         match event {
             PlaneEvent::Press(pointer) => self.press(&self.inward(*pointer)),
-            PlaneEvent::Move(pointer, is_down) => self.point(&self.inward(*pointer), *is_down),
+            PlaneEvent::Move { pointer, is_down } => {
+                self.move_pointer(&self.inward(*pointer), *is_down)
+            }
             PlaneEvent::Release(pointer) => self.release(&self.inward(*pointer)),
             PlaneEvent::Cancel(id) => {
                 self.plane.gestures.lost(*id);
@@ -173,6 +171,7 @@ impl App {
             PlaneEvent::Rest => {
                 let frame = self.plane_frame();
                 let action = self.plane.gestures.rested(&self.session, &frame);
+                self.plane.held = self.plane.gestures.held();
                 self.act_with_pointer(action)
                     .unwrap_or(PlaneReply::redraw(Redraw::Page))
             }
@@ -223,7 +222,7 @@ impl App {
         PlaneReply::redraw(Redraw::Nothing)
     }
 
-    fn point(&mut self, pointer: &Pointer, is_down: bool) -> PlaneReply {
+    fn move_pointer(&mut self, pointer: &Pointer, is_down: bool) -> PlaneReply {
         let frame = self.plane_frame();
         let at = frame.to_axis(pointer.at);
         let is_presenting = self.screen.is_presenting();
@@ -267,6 +266,7 @@ impl App {
 
     /// Ends an edit that was one drag. A second finger that goes ends none.
     fn end_gesture(&mut self, reply: PlaneReply) -> PlaneReply {
+        self.plane.held = self.plane.gestures.held();
         if self.plane.keeps_page() {
             return reply;
         }

@@ -9,8 +9,13 @@ use crate::session::gestures::{Gestures, Pointer};
 pub enum PlaneEvent {
     /// A pointer is pressed.
     Press(Pointer),
-    /// A pointer moves; true where it is a mouse with a button down.
-    Move(Pointer, bool),
+    /// A pointer moves.
+    Move {
+        /// The pointer.
+        pointer: Pointer,
+        /// True while a button or a finger is down.
+        is_down: bool,
+    },
     /// A pointer is lifted.
     Release(Pointer),
     /// The browser has taken the pointer of this number away.
@@ -30,7 +35,7 @@ pub enum PlaneEvent {
     Key {
         /// The key as browsers name it.
         key: String,
-        /// Whether Shift is down.
+        /// True with Shift.
         has_shift: bool,
     },
     /// The focus has left the plane.
@@ -52,15 +57,15 @@ pub enum Redraw {
 /// An answer to an event on the plane.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlaneReply {
-    /// Whether the event had a use; a key without one is left to the page.
+    /// True if the event had a use; a key without one is left to the page.
     pub is_taken: bool,
     /// The share of the page that is drawn anew.
     pub redraw: Redraw,
     /// Sentences for those who do not see the page.
     pub said: Vec<(Topic, String)>,
-    /// Whether the plane was left, so that a place in it is not told any more.
+    /// True if the plane was left, so that a place in it is not told any more.
     pub is_left: bool,
-    /// Whether the focus is to go on to another control.
+    /// True if the focus is to go on to another control.
     pub passes_focus: bool,
 }
 
@@ -69,9 +74,9 @@ pub struct PlaneReply {
 pub struct CardAnchor {
     /// The point, and the gap between both as width and height; CSS pixels of the plane's element.
     pub at: Rect,
-    /// Whether the card lies to the right of the point.
+    /// True if the card lies to the right of the point.
     pub is_right: bool,
-    /// Whether the card lies below the point.
+    /// True if the card lies below the point.
     pub is_below: bool,
 }
 
@@ -83,6 +88,8 @@ pub struct PlaneState {
     /// Device pixels per CSS pixel.
     pub(super) pixel_ratio: f64,
     pub(super) gestures: Gestures,
+    /// The row of the point that a finger has picked up.
+    pub(super) held: Option<usize>,
     pub(super) crosshair: Option<Axis>,
     /// The pointer, in a presentation.
     pub(super) pointer: Option<Axis>,
@@ -90,14 +97,14 @@ pub struct PlaneState {
     pub(super) focus: Option<usize>,
     /// The row of the point under the pointer.
     pub(super) hover: Option<usize>,
-    /// Whether the card is put away.
+    /// True while the card is put away.
     pub(super) has_no_card: bool,
     /// The name of the cursor's form.
     pub(super) cursor: &'static str,
 }
 
 impl PlaneState {
-    /// Whether the fingers on it are there for the plane, so that the page does not scroll.
+    /// Returns true if the fingers on it are there for the plane, so that the page does not scroll.
     #[must_use]
     pub fn keeps_page(&self) -> bool {
         self.gestures.keeps_page()

@@ -8,14 +8,14 @@ use crate::learn::Tie;
 use crate::text::{markup::tag, say, say_markup};
 use crate::view::{Piece, View};
 
-/// How a step is shown.
+/// The look of a step.
 #[derive(Clone, Copy, Debug)]
 pub struct StepLook {
     /// The class of z = 0, for weights that are asked for.
     pub tie: Tie,
     /// The part of a sheet whose field is being typed into.
     pub typing: Option<usize>,
-    /// Whether a verdict has its reason: on a sheet it tells answers.
+    /// True if a verdict has its reason: on a sheet it tells answers.
     pub has_reasons: bool,
 }
 
@@ -23,18 +23,17 @@ pub struct StepLook {
 #[must_use]
 pub fn step_view(lesson: &LessonSession, has_model_answers: bool) -> View {
     let mut view = View::default();
-    let text = |text: &str| vec![Piece::Text(text.into())];
-    let title = lesson.lesson().map(|lesson| text(&lesson.title));
-    let heading = lesson.step().map(|step| text(&step.title));
-    view.content(
-        "lesson-title",
-        title.unwrap_or(text(&say!("lesson-untitled"))),
-    )
-    .content(
-        "lesson-heading",
-        heading.unwrap_or(text(&say!("lesson-refused"))),
-    )
-    .markup("lesson-steps", dots(lesson));
+    // Titles are the lesson's own, in its language; what stands in for them is not.
+    let own = |title: &str| vec![Piece::Text(title.into())];
+    match lesson.lesson() {
+        Some(lesson) => view.content("lesson-title", own(&lesson.title)),
+        None => view.text("lesson-title", say!("lesson-untitled")),
+    };
+    match lesson.step() {
+        Some(step) => view.content("lesson-heading", own(&step.title)),
+        None => view.text("lesson-heading", say!("lesson-refused")),
+    };
+    view.markup("lesson-steps", dots(lesson));
     match lesson.step() {
         Some(step) => show_step(&mut view, lesson, step, has_model_answers),
         None => {
@@ -46,14 +45,16 @@ pub fn step_view(lesson: &LessonSession, has_model_answers: bool) -> View {
     view
 }
 
-/// What changes in a step while it is gone through.
+/// A step while it is gone through: everything that changes in it.
 #[must_use]
 pub fn progress_view(lesson: &LessonSession, review: &Review, look: StepLook) -> View {
     let mut view = View::default();
     show_question(&mut view, lesson, look);
-    let done = lesson.is_done().then(|| say!("lesson-done"));
-    view.text("lesson-done", done.unwrap_or_default())
-        .say("lesson-done");
+    if lesson.step().is_some_and(|step| step.task.is_some()) {
+        let done = lesson.is_done().then(|| say!("lesson-done"));
+        view.text("lesson-done", done.unwrap_or_default())
+            .say("lesson-done");
+    }
     if lesson.step().is_some_and(|step| step.has_table) {
         show_marks(&mut view, lesson, look.tie);
     }
@@ -257,7 +258,7 @@ pub fn gate_table() -> String {
     )
 }
 
-/// What the table was filled in with.
+/// The rows of the table that were filled in.
 fn show_table(view: &mut View, table: &[Row; 16]) {
     for (number, row) in table.iter().enumerate() {
         let is_impossible = *row == Row::Impossible;
@@ -352,7 +353,7 @@ fn show_question(view: &mut View, lesson: &LessonSession, look: StepLook) {
     }
 }
 
-/// Whether each row of the table is right.
+/// A mark at each row of the table that is filled in.
 fn show_marks(view: &mut View, lesson: &LessonSession, tie: Tie) {
     for (number, row) in lesson.table().iter().enumerate() {
         let mark = match row {

@@ -5,7 +5,7 @@ use super::readouts::Score;
 use super::{Delivery, Missing, Play, Readouts, Session, Story, messages};
 use crate::text::markup::{self, tag};
 use crate::text::number::steady;
-use crate::text::{say, say_markup};
+use crate::text::say;
 use crate::view::View;
 
 /// The limit of weights that are shown one by one.
@@ -215,9 +215,10 @@ fn show_timeline(view: &mut View, lab: &Session) {
         .control("lab-timeline", lab.position().to_string())
         .attribute("lab-edits", "viewBox", format!("0 0 {extent} 1"))
         .attribute("lab-edit-marks", "d", marks)
-        .markup(
+        .readout(
             "lab-timeline-at",
-            say_markup!("lab-timeline-at", step = messages::grouped(lab.position())),
+            say!("lab-timeline-at", step = messages::grouped(lab.position())),
+            lab.position(),
         );
 }
 

@@ -10,7 +10,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 pub(super) use listen::{listen, listen_to};
 
-use super::dom::{document, find, find_all, set_attribute, set_text, show};
+use super::dom::{document, find, find_all, is, set_attribute, set_text, show};
 use crate::data::parse_number;
 use crate::view::Part;
 
@@ -30,7 +30,7 @@ pub(super) fn fill(select: &HtmlSelectElement, options: &[(String, String)]) {
 /// it refused stays to be corrected.
 pub(super) fn show_setting(control: &Element, value: &str, complaint: Option<&str>) {
     if let Some(list) = control.dyn_ref::<HtmlSelectElement>() {
-        // What its instrument says it shows is not for here.
+        // A list of an instrument shows what its own view says.
         if list.value() != value && !list.has_attribute("data-own") {
             list.set_value(value);
         }
@@ -101,6 +101,15 @@ pub(super) fn show_value(control: &Element, value: &str) {
     if !is_there {
         // A property of an element can be set.
         let _ = Reflect::set(control, &"value".into(), &value.into());
+    }
+}
+
+/// Shows what was typed into a field. One line that has the focus stays as it is being typed.
+pub(super) fn show_typed(field: &Element, value: &str) {
+    let is_being_typed = is(field, "INPUT") && field.matches(":focus") == Ok(true);
+    if !is_being_typed && value_of(field).as_deref() != Some(value) {
+        // A property of an element can be set.
+        let _ = Reflect::set(field, &"value".into(), &value.into());
     }
 }
 

@@ -38,7 +38,7 @@ pub(super) struct Parts {
     root: Element,
     found: HashMap<Part, Vec<Element>>,
     view: View,
-    /// What had the focus when a part was shown that gives it back.
+    /// The elements that had the focus when a part was shown that gives it back.
     focused: HashMap<Part, HtmlElement>,
 }
 
@@ -80,9 +80,12 @@ impl Parts {
         let mut fresh = HashSet::new();
         for (index, change) in view.changes().iter().enumerate() {
             let is_known = before.changes().get(index) == Some(change);
-            // A user may have chosen something else meanwhile.
-            let is_setting = matches!(change.1, Change::Setting(..));
-            if is_known && !is_setting && !fresh.contains(&change.0) {
+            // A user may have put something else there meanwhile; several controls share a row.
+            let is_shared = matches!(
+                change.1,
+                Change::Setting(..) | Change::Typed(_) | Change::Row(_)
+            );
+            if is_known && !is_shared && !fresh.contains(&change.0) {
                 continue;
             }
             self.apply(&change.0, &change.1, &view);
@@ -140,6 +143,7 @@ impl Parts {
                 Change::Markup(markup) => write_markup(&element, markup),
                 Change::Content(pieces) => {
                     element.set_text_content(None);
+                    let _ = element.remove_attribute("lang");
                     append(&element, pieces);
                 }
                 Change::Options(options, chosen) => {
@@ -148,11 +152,7 @@ impl Parts {
                     list.set_value(chosen);
                 }
                 Change::Control(value) => controls::show_value(&element, value),
-                Change::Typed(value) => {
-                    if element.matches(":focus") != Ok(true) {
-                        controls::show_value(&element, value);
-                    }
-                }
+                Change::Typed(value) => controls::show_typed(&element, value),
                 Change::Setting(value, complaint) => {
                     controls::show_setting(&element, value, complaint.as_deref());
                 }

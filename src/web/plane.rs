@@ -47,7 +47,7 @@ impl Plane {
         app.resize_plane(dom::size(&self.element), dom::pixel_ratio());
     }
 
-    /// What its canvases show, and the size of that.
+    /// The scenes of its canvases, and the size they are drawn at.
     pub(super) fn sheets(&self) -> (Vec<Scenes<'_>>, (f64, f64)) {
         let sheets = self.layers.as_ref().map(Layers::sheets);
         (sheets.unwrap_or_default(), self.size)
@@ -84,7 +84,7 @@ impl Plane {
         }
     }
 
-    /// Whether the plane has the focus.
+    /// Returns true if the plane has the focus.
     pub(super) fn has_focus(&self) -> bool {
         document()
             .active_element()

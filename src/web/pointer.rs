@@ -33,7 +33,6 @@ pub(super) fn listen(page: &Handle) {
             handle.with(|page| moved(page, &timer, &event));
         }
     });
-    // Where it ends is known even where it has left the plane.
     type End = fn(&PointerEvent) -> PlaneEvent;
     for (name, end) in [
         (
@@ -131,7 +130,10 @@ fn moved(page: &mut Page, timer: &Timer, event: &PointerEvent) {
     if !is_on_plane(page, event) {
         return;
     }
-    page.on_plane(&PlaneEvent::Move(pointer(event), event.buttons() != 0));
+    page.on_plane(&PlaneEvent::Move {
+        pointer: pointer(event),
+        is_down: event.buttons() != 0,
+    });
     if !page.app.awaits_long_press() {
         stop(timer);
     }

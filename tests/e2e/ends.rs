@@ -45,7 +45,7 @@ async fn dismiss(lab: &Lab) {
 /// How many steps the lab says it shows.
 async fn steps(lab: &Lab) -> f64 {
     let text = lab
-        .ask("return document.querySelector('.timeline .at b').textContent")
+        .ask("return document.querySelector('.timeline .at').dataset.value")
         .await;
     text.as_str()
         .and_then(|text| text.parse().ok())

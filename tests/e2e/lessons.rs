@@ -296,8 +296,8 @@ fn steps_are_watched_and_watched_again_from_the_start() {
         press(lab, &format!("[name=foretold][value='{right}']")).await;
         lab.ask(
             "window.seen = [];
-            const at = document.querySelector('.timeline .at b');
-            new MutationObserver(() => seen.push(Number(at.textContent))).observe(at, { childList: true, characterData: true, subtree: true });",
+            const at = document.querySelector('.timeline .at');
+            new MutationObserver(() => seen.push(Number(at.dataset.value))).observe(at, { attributeFilter: ['data-value'] });",
         )
         .await;
         for _ in 0..2 {

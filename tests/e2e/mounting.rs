@@ -98,7 +98,7 @@ fn two_labs_share_neither_address_nor_keys() {
         lab.open("v1&dataset=gate&gate=6").await;
         mount(lab, 1, false).await;
         let steps = async || {
-            let code = "return ['#app', '#second'].map((place) => document.querySelector(`${place} .timeline .at b`).textContent)";
+            let code = "return ['#app', '#second'].map((place) => document.querySelector(`${place} .timeline .at`).dataset.value)";
             lab.shown().await;
             lab.ask(code).await
         };
@@ -165,7 +165,7 @@ const TOGETHER: &str = r"
         (await trainer).run(30);
         for (const name of ['one', 'two']) place(name).querySelector('[data-action=step]').click();
         await Promise.all([one.settled(), two.settled()]);
-        const steps = ['one', 'two'].map((name) => place(name).querySelector('.timeline .at b').textContent);
+        const steps = ['one', 'two'].map((name) => place(name).querySelector('.timeline .at').dataset.value);
         return [steps, three === undefined, (await trainer).status];
     })().then(done, (error) => done(String(error)));";
 

@@ -51,7 +51,7 @@ const PIXEL: &str = "const done = arguments[arguments.length - 1];
     });";
 
 /// Where the run stands.
-const AT: &str = "return document.querySelector('.timeline .at b').textContent";
+const AT: &str = "return document.querySelector('.timeline .at').dataset.value";
 
 #[in_firefox("files, downloads and the clipboard are the engine's")]
 #[test]

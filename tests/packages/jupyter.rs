@@ -184,7 +184,7 @@ async fn tells(driver: &WebDriver) {
     })
     .await;
     let at =
-        |step: u32| format!("document.querySelector('.timeline .at b')?.textContent === '{step}'");
+        |step: u32| format!("document.querySelector('.timeline .at')?.dataset.value === '{step}'");
     let [says, keeps, steps, sets, opens, fits, checks] =
         [1, 2, 3, 4, 5, 6, 7].map(|n| SHOWS_LAB + n);
     lab_shows(

@@ -48,7 +48,7 @@ fn marimo_shows_the_lab_and_follows_it() {
         )
         .await;
         enter_lab(&driver).await;
-        let at = "return document.querySelector('.timeline .at b').textContent === '2'";
+        let at = "return document.querySelector('.timeline .at').dataset.value === '2'";
         eventually("a step from Python", async || {
             script(&driver, at, &[]).await.as_bool().filter(|is| *is)
         })

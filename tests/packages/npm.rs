@@ -112,7 +112,7 @@ async fn has_components(driver: &WebDriver) {
     );
     ask("for (const place of document.querySelectorAll('main')) place.querySelector('[data-action=step]').click()")
         .await;
-    let steps = "[...document.querySelectorAll('main')].map((place) => place.querySelector('.timeline .at b').textContent).join()";
+    let steps = "[...document.querySelectorAll('main')].map((place) => place.querySelector('.timeline .at').dataset.value).join()";
     when("a step of each", &format!("{steps} === '1,1'")).await;
     ask("show(['two'])").await;
     when(
@@ -171,7 +171,7 @@ async fn shows_and_trains(driver: &WebDriver) {
     ask("document.querySelector('[data-action=epoch]').click()").await;
     when(
         "an epoch",
-        "document.querySelector('.timeline .at b').textContent === '357'",
+        "document.querySelector('.timeline .at').dataset.value === '357'",
     )
     .await;
     is_quiet(driver).await;

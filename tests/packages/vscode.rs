@@ -113,7 +113,7 @@ async fn tells(driver: &WebDriver) {
     python_says(driver, "running 1 [-1.0, 0.0, 0.0]").await;
     let run = "const [code, done] = arguments; run(code).then(() => done(null))";
     later(driver, run, &["lab.step(); lab.set(eta=0.25)"]).await;
-    let at = "document.querySelector('.timeline .at b')?.textContent === '2'";
+    let at = "document.querySelector('.timeline .at')?.dataset.value === '2'";
     lab_shows("a step from Python", at).await;
     let eta = "document.querySelector('input[name=eta]').value === '0.25'";
     lab_shows("a rate from Python", eta).await;

@@ -49,7 +49,7 @@ fn view(app: &App) -> View {
     app.plane_view(&app.plane_frame(), false, false)
 }
 
-/// Whether a part has an attribute that is only there or not.
+/// Returns a flag of a part.
 fn has(app: &App, part: &str, flag: &str) -> bool {
     let view = view(app);
     let mut all = view.changes().iter();
@@ -221,7 +221,10 @@ fn keys_zoom_about_the_point_in_focus_and_back() {
 fn a_mouse_above_a_point_shows_its_card_and_what_a_press_would_take_hold_of() {
     let mut app = plane(OWN);
     let mouse = at_point(&app, 1, false);
-    let reply = app.on_plane(&PlaneEvent::Move(mouse, false));
+    let reply = app.on_plane(&PlaneEvent::Move {
+        pointer: mouse,
+        is_down: false,
+    });
     assert_eq!(reply.redraw, Redraw::Plane);
     assert!(card(&app).is_some_and(|title| title.contains('2')));
     assert_eq!(
@@ -231,21 +234,30 @@ fn a_mouse_above_a_point_shows_its_card_and_what_a_press_would_take_hold_of() {
     // The point at the upper right has its card at the lower left of it.
     let anchor = app.card_anchor(&app.plane_frame()).expect("a card");
     assert_eq!((anchor.is_right, anchor.is_below), (false, true));
-    let again = app.on_plane(&PlaneEvent::Move(mouse, false));
+    let again = app.on_plane(&PlaneEvent::Move {
+        pointer: mouse,
+        is_down: false,
+    });
     assert_eq!(again.redraw, Redraw::Nothing, "nothing is new");
     // Escape puts it away, and nothing is left to put away then.
     assert!(app.put_away());
     assert_eq!((card(&app), app.put_away()), (None, false));
-    app.on_plane(&PlaneEvent::Move(mouse, false));
+    app.on_plane(&PlaneEvent::Move {
+        pointer: mouse,
+        is_down: false,
+    });
     app.on_plane(&PlaneEvent::Leave);
     assert_eq!(card(&app), None);
     // Neither a finger nor a button that is down asks for it.
     for (pointer, is_down) in [(at_point(&app, 1, true), false), (mouse, true)] {
-        app.on_plane(&PlaneEvent::Move(pointer, is_down));
+        app.on_plane(&PlaneEvent::Move { pointer, is_down });
         assert_eq!(card(&app), None);
     }
     set(&mut app, "class", "erase");
-    app.on_plane(&PlaneEvent::Move(mouse, false));
+    app.on_plane(&PlaneEvent::Move {
+        pointer: mouse,
+        is_down: false,
+    });
     let view = view(&app);
     assert_eq!(view.attribute_of("lab-plane", "data-cursor"), Some("erase"));
 }
@@ -256,7 +268,10 @@ fn the_notice_is_put_away_before_the_card() {
     app.update(Action::Open("v2&nothing=1".into()));
     app.resize_plane((500.0, 480.0), 2.0);
     let mouse = at_point(&app, 0, false);
-    app.on_plane(&PlaneEvent::Move(mouse, false));
+    app.on_plane(&PlaneEvent::Move {
+        pointer: mouse,
+        is_down: false,
+    });
     assert!(app.notice().is_some() && card(&app).is_some());
     assert!(app.put_away());
     assert!(app.notice().is_none() && card(&app).is_some());
@@ -273,7 +288,10 @@ fn a_point_in_a_fingers_hand_has_a_crosshair_and_a_label() {
     assert!(has(&app, "lab-plane", "data-held") && app.plane().keeps_page());
     let mut to = finger;
     to.at.x -= 40.0;
-    app.on_plane(&PlaneEvent::Move(to, true));
+    app.on_plane(&PlaneEvent::Move {
+        pointer: to,
+        is_down: true,
+    });
     let (shown, at) = (boundary(&app), app.session().prepared().dots[1].at);
     assert!(at.x < 2.0);
     assert_eq!((shown.crosshair, shown.focus), (Some(at), Some(at)));
@@ -286,7 +304,10 @@ fn a_point_in_a_fingers_hand_has_a_crosshair_and_a_label() {
     let again = at_point(&app, 1, true);
     app.on_plane(&PlaneEvent::Press(again));
     app.on_plane(&PlaneEvent::Rest);
-    app.on_plane(&PlaneEvent::Move(finger, true));
+    app.on_plane(&PlaneEvent::Move {
+        pointer: finger,
+        is_down: true,
+    });
     app.on_plane(&PlaneEvent::Release(finger));
     assert_ne!(points(&app), first);
     app.update(Action::Undo);
@@ -298,6 +319,23 @@ fn a_point_in_a_fingers_hand_has_a_crosshair_and_a_label() {
     app.on_plane(&PlaneEvent::Rest);
     app.on_plane(&PlaneEvent::Cancel(finger.id));
     assert!(!has(&app, "lab-plane", "data-held"));
+}
+
+#[test]
+fn a_point_that_a_mouse_drags_has_neither() {
+    let mut app = plane(OWN);
+    let mouse = at_point(&app, 1, false);
+    app.on_plane(&PlaneEvent::Press(mouse));
+    let mut pointer = mouse;
+    pointer.at.x -= 40.0;
+    let is_down = true;
+    app.on_plane(&PlaneEvent::Move { pointer, is_down });
+    assert!(app.plane().keeps_page(), "it is dragged");
+    assert!(!has(&app, "lab-plane", "data-held"));
+    let shown = boundary(&app);
+    assert_eq!((shown.crosshair, shown.focus), (None, None));
+    app.on_plane(&PlaneEvent::Release(pointer));
+    assert!(points(&app)[1].0 < 20);
 }
 
 #[test]
@@ -323,7 +361,10 @@ fn a_large_pointer_shows_places_and_changes_no_points() {
     app.update(ScreenAction::TogglePresentation);
     let middle = app.plane_frame().plot.center();
     let mouse = at_px(&app, middle, false);
-    app.on_plane(&PlaneEvent::Move(mouse, false));
+    app.on_plane(&PlaneEvent::Move {
+        pointer: mouse,
+        is_down: false,
+    });
     let shown = boundary(&app);
     let crosshair = shown.crosshair.expect("a crosshair");
     assert!((app.plane_frame().to_px(crosshair) - middle).hypot() < 1e-6);
@@ -334,8 +375,11 @@ fn a_large_pointer_shows_places_and_changes_no_points() {
     assert_eq!(points(&app).len(), 3, "it only shows");
     app.on_plane(&PlaneEvent::Leave);
     assert_eq!(boundary(&app).crosshair, None);
-    // What it showed is not left behind.
-    app.on_plane(&PlaneEvent::Move(mouse, false));
+    // Nothing of it is left behind.
+    app.on_plane(&PlaneEvent::Move {
+        pointer: mouse,
+        is_down: false,
+    });
     app.update(ScreenAction::TogglePresentation);
     assert_eq!(boundary(&app).crosshair, None);
 }

@@ -65,6 +65,8 @@ fn a_question_is_chosen_tried_and_judged() {
     let mut app = opened();
     let view = shown(&app);
     assert!(has(&view, "lesson-try", "disabled"), "nothing is chosen");
+    let mut parts = view.said().map(|(part, _)| &**part);
+    assert!(parts.all(|part| part != "lesson-done"), "there is no task");
     let first = view.markup_of("lesson-verdict").unwrap_or_default();
     assert!(first.contains("muted"), "{first}");
     lesson(&mut app, LessonCommand::Answer(1));
@@ -398,6 +400,8 @@ fn answers_of_somebody_else_have_a_bar_that_says_whose_they_are() {
         view.text_of("lesson-guest-text")
             .is_some_and(|told| told.contains("Ada"))
     );
+    let successor = view.successor(&"lesson-guest".into());
+    assert_eq!(successor.map(|part| &**part), Some("lesson-heading"));
     assert!(has(&view, "lesson-review-back", "hidden") && !has(&view, "lesson-adopt", "hidden"));
     assert!(has(&view, "lesson-bring-back", "hidden"));
 }
@@ -422,8 +426,6 @@ fn each_part_of_the_panel_is_there_once() {
             // The answers to choose from have one name.
             let expected = match &**part {
                 "foretold" | "answer-4" => 2,
-                // Only where there is a task.
-                "lesson-done" if step == 0 => 0,
                 "lesson-because" => continue,
                 _ => 1,
             };

@@ -138,7 +138,7 @@ pub(super) fn show_labels(view: &mut View, parts: &[Part<'_>]) {
     }
 }
 
-/// What is answered, and what is found about it. `typing` is the part whose field is being typed into.
+/// The answers, and the finding about each. `typing` is the part whose field is being typed into.
 pub(super) fn show_answers(view: &mut View, lesson: &LessonSession, typing: Option<usize>) {
     let parts = lesson.step().map(Step::parts).unwrap_or_default();
     for (part, (asked, given)) in parts.iter().zip(lesson.given()).enumerate() {
@@ -172,7 +172,7 @@ pub(super) fn show_answers(view: &mut View, lesson: &LessonSession, typing: Opti
     }
 }
 
-/// What is found about an answer; nothing yet of one that is being typed, unless it is right.
+/// The finding about an answer; none yet of one that is being typed, unless it is right.
 fn finding(kind: PartKind, given: &Given, is_typed_now: bool) -> String {
     match (kind, given.standing) {
         (PartKind::Lab, Standing::Open) => say!("answers-lab-none"),
@@ -218,6 +218,7 @@ pub(super) fn show_guest(view: &mut View, lesson: &LessonSession, review: &Revie
         (_, false, true) => say!("answers-guest-unnamed"),
     };
     view.show("lesson-guest", lesson.is_guest())
+        .pass_focus("lesson-guest", "lesson-heading")
         .text("lesson-guest-text", text)
         .show("lesson-adopt", !is_replay)
         .show("lesson-own", !is_replay)

@@ -50,8 +50,7 @@ pub(super) struct Lessons {
     asked: Option<String>,
     place: LastShown<Option<(String, usize, bool, u32)>>,
     look: LastShown<Option<Look>>,
-    /// The step as it begins, and what changes in it.
-    step: Option<Parts>,
+    /// None before a step is shown.
     progress: Option<Parts>,
     live: Vec<(Element, Quantity)>,
     /// What of the step is to be said: the name of a text, and what it is now.
@@ -134,7 +133,6 @@ impl Lessons {
             asked: None,
             place: LastShown::NOTHING,
             look: LastShown::NOTHING,
-            step: None,
             progress: None,
             live: Vec::new(),
             said: Vec::new(),
@@ -282,9 +280,8 @@ impl Lessons {
 
     /// The step's text, question and task.
     fn fill(&mut self, panel: &Element, lesson: &LessonSession, app: &App) {
-        let mut step = Parts::new(panel);
-        step.show(step_view(lesson, self.answers));
-        (self.step, self.progress) = (Some(step), None);
+        Parts::new(panel).show(step_view(lesson, self.answers));
+        self.progress = None;
         panel.set_scroll_top(0);
         add_copy_buttons(panel);
         let live = find_all::<Element>(panel, "[data-live]").into_iter();

@@ -102,6 +102,8 @@ fn begin(page: &Handle, dialog: &HtmlDialogElement, records: &Rc<Cell<bool>>) {
             if let Some(before) = before {
                 page.app = before;
                 pause(page);
+                // The window may have another size by now.
+                page.measure();
             }
             page.touch();
             page.tell_of_picture(&told);
