@@ -1,4 +1,4 @@
-//! What opens instruments and closes them. In a presentation one at a time stands beside the plane, so that it is large.
+//! Opening and closing of instruments. In a presentation one at a time stands beside the plane, so that it is large.
 
 use super::App;
 use super::window::is_open;
@@ -9,7 +9,7 @@ use crate::session;
 use crate::session::switch::Switch;
 
 impl App {
-    /// Whether the instrument of this word is on show.
+    /// Returns true if the instrument of this word is open.
     #[must_use]
     pub fn is_open(&self, id: &str) -> bool {
         let mut all = self.instruments();
@@ -23,7 +23,7 @@ impl App {
         all.map(|instrument| (instrument, is_open(&self.window, instrument)))
     }
 
-    /// What opens the instrument of this word, or closes it if it is a panel on show.
+    /// The action that opens the instrument of this word, or closes it if it is an open panel.
     #[must_use]
     pub fn opening(&self, id: &str) -> Option<session::Action> {
         let mut all = self.instruments();
@@ -37,7 +37,7 @@ impl App {
         Some(session::Action::Set { name, value })
     }
 
-    /// What closes the window that is open.
+    /// The action that closes the open window.
     #[must_use]
     pub fn closing() -> session::Action {
         let (name, value) = (Window::FIELD.name.into(), window::NONE.into());
@@ -55,7 +55,8 @@ impl App {
         let new: Vec<_> = new.collect();
         beside.open.extend(new);
         let presents = self.screen.is_presenting();
-        let begins = presents && !std::mem::replace(&mut beside.presents, presents);
+        let presented = std::mem::replace(&mut beside.presents, presents);
+        let begins = presents && !presented;
         if !presents {
             for id in std::mem::take(&mut beside.away) {
                 if self.brings_back(id) {
@@ -134,6 +135,11 @@ mod tests {
         assert_eq!(before.1.len(), 3);
         app.update(ScreenAction::TogglePresentation);
         // The one that was opened last stays.
+        assert_eq!(open(&app), ["explain"]);
+        app.update(ScreenAction::TogglePresentation);
+        assert_eq!((app.link(), open(&app)), before);
+        // And after another one.
+        app.update(ScreenAction::TogglePresentation);
         assert_eq!(open(&app), ["explain"]);
         app.update(ScreenAction::TogglePresentation);
         assert_eq!((app.link(), open(&app)), before);

@@ -1,4 +1,4 @@
-//! What a presentation has changed by itself, to be taken back when it ends.
+//! Changes that a presentation has made by itself, to be taken back when it ends.
 
 use crate::session;
 
@@ -12,14 +12,14 @@ pub(super) struct Beside {
     pub(super) open: Vec<&'static str>,
     /// Those that the presentation found open and put away. They come back when it ends.
     pub(super) away: Vec<&'static str>,
-    /// Whether there was a presentation.
+    /// True during a presentation.
     pub(super) presents: bool,
 }
 
 /// Who has chosen the scale of the loss in a presentation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum LogScale {
-    /// As it was.
+    /// Nobody: the scale is as it was.
     #[default]
     Untouched,
     /// Powers of ten, by themselves.
