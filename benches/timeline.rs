@@ -1,4 +1,4 @@
-//! How much memory a long run takes, and how long it takes to go to any place of it: `cargo bench --bench timeline`.
+//! The memory of a long run, and the time to go to any place of it: `cargo bench --bench timeline`.
 
 use std::hint::black_box;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ const UPDATES: u64 = 1_000_000;
 /// Places on it that are gone to.
 const SEEKS: u32 = 300;
 
-/// How much memory a million updates take, and how long it takes to go to any of them.
+/// The memory of a million updates, and the time to go to any of them.
 fn timeline() {
     println!("\ntimeline of {UPDATES} updates, online, {SEEKS} random places");
     println!("{:<26}{:>8}{:>14}", "", "MB", "slowest, ms");
@@ -63,7 +63,7 @@ fn timeline() {
 /// Edits on the way, each of which begins another segment of the timeline.
 const EDITS: u64 = 20;
 
-/// The same in the lab, where an edit now and then parts the timeline.
+/// Times in the lab, where an edit now and then parts the timeline.
 fn edited(samples: usize, rule: Rule) {
     let lab = "v2&dataset=overlap&noise=0.5&test-share=0&epochs=100000&speed=max&eta=0.001";
     let before = resident();

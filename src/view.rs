@@ -31,7 +31,7 @@ pub enum Piece {
     Close,
 }
 
-/// What is shown at a named part of the markup.
+/// The content, or an attribute, of a named part of the markup.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
     /// Its text.
@@ -50,7 +50,7 @@ pub enum Change {
     Content(Vec<Piece>),
     /// The values and texts of a list, and the value that is chosen.
     Options(Vec<(String, String)>, String),
-    /// What stands in it, where it is no control of a link: a slider, a text.
+    /// The value of a slider or a text that is no control of a link.
     Control(String),
     /// The text of a field that is written in; a line that has the focus keeps its own.
     Typed(String),
@@ -89,7 +89,8 @@ impl View {
         self
     }
 
-    /// The same of what answers an act of the user's: it does not wait for the end of another text, nor give way to one.
+    /// The text of this part is said as an answer to an act of the user: it does not wait for the end of another text,
+    /// nor give way to one.
     pub fn answer(&mut self, part: impl Into<Part>) -> &mut Self {
         let part = part.into();
         self.answers.push(part.clone());
@@ -102,7 +103,7 @@ impl View {
         self
     }
 
-    /// Whether the text of a part answers an act.
+    /// Returns true if the text of a part answers an act.
     #[must_use]
     pub fn is_answer(&self, part: &Part) -> bool {
         self.answers.contains(part)
@@ -220,7 +221,7 @@ impl View {
         self.put(part, Change::Options(options, chosen.into()))
     }
 
-    /// What stands in a slider, a text or a list that is no control of a link.
+    /// The value of a slider, a text or a list that is no control of a link.
     pub fn control(&mut self, part: impl Into<Part>, value: impl Into<String>) -> &mut Self {
         self.put(part, Change::Control(value.into()))
     }
@@ -258,7 +259,7 @@ impl View {
         self.put(part, Change::Row(is_shown))
     }
 
-    /// What a user has put into a control since.
+    /// Notes the value that a user has put into a control since the view was shown.
     pub fn entered(&mut self, part: &str, text: &str) {
         for (name, change) in &mut self.changes {
             if let Change::Control(shown) = change

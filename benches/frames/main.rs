@@ -1,4 +1,4 @@
-//! How much of an animation frame the page needs while it trains: `cargo xtask bench` starts a browser and runs this.
+//! The share of an animation frame that the page needs while it trains: `cargo xtask bench` starts a browser and runs this.
 
 #[cfg(not(target_arch = "wasm32"))]
 #[path = "../../tests/e2e/browser.rs"]

@@ -1,4 +1,4 @@
-//! What the page costs its main thread: whole tasks, of which our own callbacks are only a part.
+//! The cost of the page for its main thread: whole tasks, of which our own callbacks are only a part.
 
 use std::time::Duration;
 
@@ -7,16 +7,16 @@ use thirtyfour::prelude::*;
 
 use crate::browser::{self, devtools, eventually, script};
 
-/// What starts the page and the browser's driver for this bench.
+/// The command that starts the page and the browser's driver for this bench.
 const RUNNER: &str = "cargo xtask bench";
-/// How long a lab trains before it is watched, and while it is.
+/// The time that a lab trains before it is watched, and while it is watched.
 const TRAINING: [Duration; 2] = [Duration::from_millis(1500), Duration::from_secs(5)];
-/// How long everything that a press leads to may take.
+/// The longest time for everything that a press leads to.
 const REST: Duration = Duration::from_millis(1500);
-/// Where a TensorFlow Playground is served that is to be measured beside the lab.
+/// The environment variable with the address of a TensorFlow Playground that is measured beside the lab.
 const PEER: &str = "HYPERPLANE_PEER";
 
-/// What the main thread has done since the page was opened, in milliseconds, and the frames counted.
+/// The work of the main thread since the page was opened, in milliseconds, and the frames counted.
 #[derive(Clone, Copy)]
 struct Done {
     task: f64,

@@ -1,4 +1,4 @@
-//! What is timed.
+//! The cases that are timed.
 
 use std::rc::Rc;
 

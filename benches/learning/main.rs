@@ -1,4 +1,4 @@
-//! How long a sample takes: natively by `cargo bench --bench learning`, in the browser beside it by `cargo xtask bench`.
+//! The time per sample: natively by `cargo bench --bench learning`, in the browser beside it by `cargo xtask bench`.
 //!
 //! The trainer also judges and records the end of every epoch, which is a second pass over the samples.
 

@@ -1,4 +1,4 @@
-//! How long the page takes until the lab is there: `cargo xtask bench` starts a browser and runs this.
+//! The time until the lab is there: `cargo xtask bench` starts a browser and runs this.
 
 #[cfg(not(target_arch = "wasm32"))]
 #[path = "../../tests/e2e/browser.rs"]

@@ -5,7 +5,7 @@ use thirtyfour::prelude::*;
 
 use crate::browser::{self, devtools, eventually, script};
 
-/// What starts the page, as a host sends it, and the browser's driver for this bench.
+/// The command that starts the page, as a host sends it, and the browser's driver for this bench.
 const RUNNER: &str = "cargo xtask bench";
 /// Visits of which the middle one is printed.
 const VISITS: usize = 5;
@@ -19,12 +19,12 @@ const WATCH: &str = "{
     });
 }";
 
-/// What a visitor has.
+/// The device of a visitor.
 struct Visitor {
     name: &'static str,
     /// Megabits a second, and milliseconds until an answer begins.
     network: Option<(f64, f64)>,
-    /// How many times slower the processor is.
+    /// The factor by which the processor is slower.
     slower: f64,
     /// Milliseconds that are aimed at.
     aim: f64,

@@ -49,7 +49,7 @@ fn with_bar(page: &mut Page, number: usize, value: &str) {
     }
 }
 
-/// Where the entry that begins at `at` ends: it goes on with indented lines, between which lines may be empty.
+/// The index after the entry that begins at `at`. It goes on with indented lines, between which lines may be empty.
 fn end(lines: &[&str], at: usize) -> usize {
     let goes_on = |line: &&str| line.trim().is_empty() || line.starts_with(char::is_whitespace);
     let more = lines[at + 1..].iter().take_while(|line| goes_on(line));

@@ -1,7 +1,7 @@
 //! Lessons as lecturers write them, Markdown with TeX, become lessons as the page reads them: the same entries, with HTML
 //! and MathML for texts. `docs/lessons.md` describes the format.
 //!
-//! What is written keeps its line, so that a mistake that is found later is found on the right line, too. The page still
+//! Each text keeps its line, so that a mistake that is found later is reported on the right line, too. The page still
 //! reads the HTML against its own short list of elements: nothing here has to be trusted.
 
 mod entries;
@@ -20,9 +20,9 @@ use page::Page;
 pub struct Mistake {
     /// Its line, counted from 1.
     pub line: usize,
-    /// What is wrong, as a code: the app has the message `author-markdown-<code>` for it, of a formula `author-formula`.
+    /// The code of the mistake: the app has the message `author-markdown-<code>` for it, of a formula `author-formula`.
     pub code: &'static str,
-    /// What the message tells besides: of a formula its TeX, what is the matter, and near what.
+    /// Further texts of the message: for a formula its TeX, the error, and the text near it.
     pub about: Vec<String>,
 }
 

@@ -42,7 +42,7 @@ fn write(page: &mut Page, first: usize, markdown: &str, is_paragraph: bool) {
     }
 }
 
-/// Whether a block begins, at least one that a paragraph cannot have in it.
+/// Returns true if the event begins a block that cannot stand inside a paragraph.
 fn begins_block(event: &Event<'_>) -> bool {
     use Tag::{BlockQuote, CodeBlock, Heading, HtmlBlock, List, Paragraph, Table};
     matches!(
@@ -70,9 +70,9 @@ struct Writer<'a> {
     written: usize,
     /// The elements that the links are that are open.
     links: Vec<&'static str>,
-    /// What the cells are called that are being written: none of an empty row of headings.
+    /// The element of the table cells being written; none in an empty row of headings.
     cell: Option<&'static str>,
-    /// Whether a program is being written, in which nothing means anything.
+    /// True while a code block is being written, in which no character has a special meaning.
     in_program: bool,
 }
 
@@ -289,8 +289,8 @@ impl<'a> Writer<'a> {
         self.page.push(html);
     }
 
-    /// Whether a paragraph has tags of its own: not where it must be one, and not if all of it is a formula on a line of
-    /// its own.
+    /// Returns true if a paragraph gets tags of its own: not where the text must be one paragraph, and not if all of it
+    /// is a formula on a line of its own.
     fn has_tags(&self, start: usize, end: usize) -> bool {
         let is = |at: usize, wanted: fn(&Event<'_>) -> bool| {
             self.events.get(at).is_some_and(|(event, _)| wanted(event))

@@ -1,4 +1,4 @@
-//! How long a lesson takes.
+//! The time that a lesson takes.
 
 /// Words that are read in a minute, formulas among them.
 const WORDS: usize = 200;

@@ -1,4 +1,4 @@
-//! What is written, line for line.
+//! The lesson that is written, line for line.
 
 use crate::Mistake;
 
@@ -9,7 +9,7 @@ pub(crate) struct Page {
     /// The line that is being written, counted from 0.
     line: usize,
     mistakes: Vec<Mistake>,
-    /// Whether lines go on with an entry, and so are indented.
+    /// True while an entry is written: new lines are indented, so that they go on with it.
     pub(crate) in_entry: bool,
 }
 
@@ -53,7 +53,7 @@ impl Page {
         self.wrong_about(line, code, Vec::new());
     }
 
-    /// The same with what the message tells besides.
+    /// Adds a mistake on this line, counted from 0, with further texts for its message.
     pub(crate) fn wrong_about(&mut self, line: usize, code: &'static str, about: Vec<String>) {
         self.mistakes.push(Mistake {
             line: line + 1,
@@ -62,7 +62,7 @@ impl Page {
         });
     }
 
-    /// What was written, and what was wrong.
+    /// Returns the text and the mistakes.
     pub(crate) fn finish(mut self) -> (String, Vec<Mistake>) {
         self.written.push('\n');
         (self.written, self.mistakes)

@@ -6,7 +6,7 @@ use pulldown_latex::{Parser, Storage, push_mathml};
 /// Marks above a letter. As operators they are placed as accents.
 const ACCENTS: [&str; 9] = ["~", "^", "‾", "→", "˙", "¨", "˘", "ˇ", "˚"];
 
-/// What the library writes that is not quite XML, is another character, or goes without saying.
+/// Texts of the library that are not quite XML, are another character, or are needless, each with its replacement.
 const SLIPS: [(&str, &str); 6] = [
     ("\"minsize", "\" minsize"),
     ("<mo><</mo>", "<mo>&lt;</mo>"),
@@ -41,7 +41,7 @@ pub(crate) fn formula(tex: &str, is_block: bool) -> Result<String, [String; 3]> 
     )))
 }
 
-/// What the report of the library says, which draws the place on several lines.
+/// The TeX, the error and the text near it. The report of the library draws the place on several lines.
 fn reason(tex: &str, report: &str) -> [String; 3] {
     let mut lines = report.lines();
     let first = lines.next().unwrap_or_default();
@@ -91,7 +91,7 @@ fn accents(mut mathml: String) -> String {
     mathml
 }
 
-/// Where the `mover` begins that is open at the end of this text.
+/// The byte index of the `<mover` that is open at the end of this text.
 fn opening(before: &str) -> Option<usize> {
     let mut end = before.len();
     let mut closed = 0;

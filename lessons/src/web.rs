@@ -1,4 +1,4 @@
-//! What the page calls for a lesson from the user's disk.
+//! The function that the page calls for a lesson from the user's disk.
 
 use wasm_bindgen::prelude::*;
 

@@ -3,12 +3,12 @@
 use super::{App, KeptAction};
 use crate::session::Action;
 
-/// What a button does.
+/// The action of a button.
 #[derive(Clone, Copy, Debug)]
 pub enum Button {
     /// Something in the lab.
     Lab(fn() -> Action),
-    /// The same with a new seed.
+    /// Something in the lab with a new seed.
     Seeded(fn(u32) -> Action),
     /// Something with labs that are kept.
     Kept(fn(u32) -> KeptAction),
@@ -20,7 +20,7 @@ pub enum Button {
     Close(&'static str),
 }
 
-/// What only a page can do.
+/// An action that only a page can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageButton {
     /// The next theme.
@@ -134,7 +134,7 @@ const BUTTONS: &[Row] = &[
 const MORE_KEYS: &[Row] = &[("reseed", Some("n"), Button::Seeded(Action::NewStart))];
 
 impl Button {
-    /// What a key of the whole page presses, in small letters: the word of the button and what is done.
+    /// The button that a key of the whole page presses, with its word; letters are small.
     #[must_use]
     pub fn of_key(key: &str) -> Option<(&'static str, Self)> {
         let mut rows = BUTTONS.iter().chain(MORE_KEYS);
@@ -144,7 +144,7 @@ impl Button {
 }
 
 impl App {
-    /// What the button with this `data-action` does; nothing for a word that is an instrument's own.
+    /// The action of the button with this `data-action`; none for a word that is an instrument's own.
     #[must_use]
     pub fn button(&self, word: &str) -> Option<Button> {
         if let Some((_, _, button)) = BUTTONS.iter().find(|(known, ..)| *known == word) {

@@ -52,7 +52,7 @@ impl App {
         }
     }
 
-    /// Whether a control can do anything now.
+    /// Returns true if a control has an effect now.
     #[must_use]
     pub fn applies(&self, name: &str) -> bool {
         match self.owner(name) {
@@ -130,7 +130,7 @@ impl App {
         }
     }
 
-    /// Whether a control would take a text, whatever the others are set to.
+    /// Checks that a control would take a text, whatever the values of the others are.
     pub(super) fn would_take(&self, name: &str, text: &str) -> Result<(), Refused> {
         match self.owner(name) {
             Owner::Instrument(index, _) => self.instruments[index].fresh().set(name, text),

@@ -1,4 +1,4 @@
-//! What Escape closes, where no window is open.
+//! The parts of the page that Escape closes, where no window is open.
 
 use super::App;
 use super::window::is_open;
@@ -6,7 +6,7 @@ use crate::data::Keyword;
 use crate::instruments::AnyInstrument;
 use crate::session::{self, switch::Switch};
 
-/// What lies above the lab.
+/// A part of the page above the lab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Above {
     /// The instrument of this word, beside the plane.
@@ -18,8 +18,8 @@ pub enum Above {
 }
 
 impl App {
-    /// What Escape closes first: the instrument beside the plane that has the keyboard; in a presentation then the setup,
-    /// the one beside the plane, and the presentation last.
+    /// The part that Escape closes first: the instrument beside the plane that has the keyboard; in a presentation then
+    /// the setup, the instrument beside the plane, and the presentation last.
     #[must_use]
     pub fn above(&self, with_keyboard: Option<&str>) -> Option<Above> {
         let beside = self.instruments().filter(|i| i.place().is_beside_plane());
@@ -36,7 +36,7 @@ impl App {
         }
     }
 
-    /// What closes the instrument of this word, if it is open.
+    /// The action that closes the instrument of this word; none if it is not open.
     #[must_use]
     pub fn shutting(&self, id: &str) -> Option<session::Action> {
         let mut all = self.instruments();
@@ -55,7 +55,7 @@ mod tests {
     use crate::app::ScreenAction;
     use crate::app::tests::set;
 
-    /// What Escape closes, in turn, until there is nothing more.
+    /// The parts that Escape closes, in turn, until there is nothing more.
     fn closed(app: &mut App, with_keyboard: Option<&str>) -> Vec<Above> {
         let mut all = Vec::new();
         while let Some(above) = app.above(with_keyboard) {

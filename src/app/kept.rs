@@ -3,7 +3,7 @@
 use super::{App, OPENING};
 use crate::text::say;
 
-/// How many labs are kept; of others the oldest go.
+/// The largest number of kept labs; of more labs the oldest are removed.
 const MOST: usize = 6;
 /// By so many milliseconds a clock may have been set back since a lab was kept.
 const CLOCK: f64 = 60_000.0;
@@ -91,7 +91,7 @@ pub enum KeptAction {
     Refused,
 }
 
-/// What is kept of the lab, and what others were.
+/// The name and the last link of the lab that is kept, and the earlier labs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Kept {
     name: String,
@@ -99,13 +99,13 @@ pub(super) struct Kept {
     known: Option<String>,
     /// Those to go on with, the newest first.
     offered: Vec<KeptLab>,
-    /// Whether one of them has taken the lab's place.
+    /// True if one of them has taken the lab's place.
     continues: bool,
-    /// Whether there is to be said that the browser does not keep what is done.
+    /// True if the user is to be told that the browser does not keep what is done.
     is_refused: bool,
 }
 
-/// What is offered of the labs that are kept.
+/// The offer to continue a kept lab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeptOffer {
     /// To continue the newest of them.
@@ -121,7 +121,7 @@ impl App {
         &self.kept.name
     }
 
-    /// What is offered.
+    /// The offer to continue a kept lab, if there is one.
     #[must_use]
     pub fn kept_offer(&self) -> Option<KeptOffer> {
         let has_more = !self.kept.offered.is_empty();
@@ -150,7 +150,7 @@ impl App {
         })
     }
 
-    /// What is to be read at once, above everything.
+    /// The text to be read at once, above everything.
     #[must_use]
     pub fn notice(&self) -> Option<String> {
         let own = self.session.notice().map(String::from);

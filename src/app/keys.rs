@@ -18,7 +18,7 @@ pub enum Holder {
 }
 
 impl Holder {
-    /// Whether this key, with Ctrl or not, is one that the control itself has a use for.
+    /// Returns true if the control itself uses this key, pressed with Ctrl or not.
     #[must_use]
     pub fn keeps(self, key: &str, with_ctrl: bool) -> bool {
         let presses = matches!(key, " " | "Enter");
@@ -35,8 +35,8 @@ impl Holder {
         }
     }
 
-    /// Whether a sign is written here, or searched for. The keys of a presentation act everywhere else: a lecturer does
-    /// not look where the keyboard is.
+    /// Returns true if the control takes this sign as text, or searches for it. The keys of a presentation act
+    /// everywhere else: a lecturer does not look which control has the keyboard.
     #[must_use]
     pub fn writes(self, sign: &str) -> bool {
         match self {
@@ -47,7 +47,7 @@ impl Holder {
     }
 }
 
-/// Whether a list looks for the entry that begins with it.
+/// Returns true if a list looks for the entry that begins with this key.
 fn is_letter(key: &str) -> bool {
     let mut signs = key.chars();
     signs.next().is_some_and(char::is_alphanumeric) && signs.next().is_none()

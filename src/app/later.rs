@@ -9,8 +9,8 @@ use crate::lessons::Lessons;
 use crate::session::{self, Field};
 
 impl App {
-    /// Whether an action is about an instrument or a lesson while there are no instruments: it is to be done once they are
-    /// there.
+    /// Returns true if an action is about an instrument or a lesson while there are no instruments: it is to be done
+    /// once they are there.
     #[must_use]
     pub fn awaits(&self, action: &Action) -> bool {
         self.instruments.is_empty()

@@ -23,7 +23,7 @@ impl App {
         link::write_with(&self.session, &self.parts())
     }
 
-    /// What the instruments have chosen other than usual, and what nobody here knows.
+    /// The controls beside the lab's that differ from their defaults, and the parts that nobody here knows.
     pub(super) fn parts(&self) -> Vec<(String, String)> {
         let all = self.instruments.iter();
         let usual = self

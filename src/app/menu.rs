@@ -1,22 +1,22 @@
-//! What the menu of the instruments lists, what is found in it, and where its keys lead.
+//! The menu of the instruments: its entries, the search in it, and its keys.
 
 use super::App;
 use crate::instruments::{AnyInstrument, Place};
 
 impl App {
-    /// What the menu lists.
+    /// The instruments in the menu.
     pub fn menu(&self) -> impl Iterator<Item = &dyn AnyInstrument> {
         self.instruments().filter(|i| i.place() != Place::Page)
     }
 
-    /// What of the menu is found by a text, by its title, its line or its other words.
+    /// The instruments in the menu that a text finds, by title, line or other words.
     pub fn found(&self, text: &str) -> impl Iterator<Item = &dyn AnyInstrument> {
         self.menu()
             .filter(move |own| is_found(text, &[&own.title(), &own.line(), &own.words()]))
     }
 }
 
-/// Whether each word of `text` is part of one of these texts. Capitals and small letters without accents are the same.
+/// Returns true if each word of `text` is part of one of `texts`. Capitals and small letters without accents are equal.
 ///
 /// ```
 /// use hyperplane::app::menu::is_found;
@@ -31,7 +31,7 @@ pub fn is_found(text: &str, texts: &[&str]) -> bool {
     words.all(|word| texts.iter().any(|text| text.contains(word)))
 }
 
-/// Where a key leads in the menu.
+/// The place in the menu that a key leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FocusTarget {
     /// To the field above the entries.
@@ -40,8 +40,8 @@ pub enum FocusTarget {
     Entry(usize),
 }
 
-/// Where a key, as browsers name it, leads from an entry, or from the field where that is none; nothing where the key is
-/// not the menu's. `places` has the left and upper edge of each entry, in reading order.
+/// The place that a key, as browsers name it, leads to from an entry, or from the field where `from` is none; none
+/// where the key is not the menu's. `places` has the left and upper edge of each entry, in reading order.
 #[must_use]
 pub fn next_focus(places: &[(f64, f64)], from: Option<usize>, key: &str) -> Option<FocusTarget> {
     let last = places.len().checked_sub(1)?;

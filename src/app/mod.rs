@@ -120,11 +120,11 @@ pub struct App {
     transition: BoundaryTransition,
     /// Focus, crosshair and pointer on the plane.
     plane: PlaneState,
-    /// What is kept of the lab, and what others were.
+    /// The name and the last link of the lab that is kept, and the earlier labs.
     kept: kept::Kept,
     /// When the last frame was, milliseconds.
     last_frame: Option<f64>,
-    /// Whether there was something to do after it.
+    /// True if there was something to do after the last frame.
     goes_on: bool,
 }
 
@@ -156,12 +156,12 @@ impl Clone for App {
     }
 }
 
-/// What became of a frame.
+/// The result of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// Whether there is something to do in the next one.
+    /// True if there is something to do in the next frame.
     pub goes_on: bool,
-    /// Whether something that played or was worked on has come to its end.
+    /// True if something that played or was worked on has come to its end.
     pub has_ended: bool,
 }
 
@@ -246,7 +246,7 @@ impl App {
         all.find_map(|instrument| instrument.as_any().downcast_ref())
     }
 
-    /// Whether an instrument hides the lab just now, so that it need not be drawn.
+    /// Returns true if an open instrument hides the lab just now, so that it need not be drawn.
     #[must_use]
     pub fn is_lab_covered(&self) -> bool {
         let mut open = self.instruments().filter(|i| self.is_open(i.id()));
@@ -344,7 +344,7 @@ impl App {
         });
     }
 
-    /// What an instrument has for the user, once.
+    /// Takes the text or file that an instrument has for the user.
     pub fn hand_out(&mut self, id: &str) -> Option<Handout> {
         let mut all = self.instruments.iter_mut();
         all.find(|instrument| instrument.id() == id)?.hand_out()
@@ -412,7 +412,7 @@ impl App {
         self.transition.line()
     }
 
-    /// Whether the user wants nothing to move that need not.
+    /// Stops the animation of the boundary if `still` is true: the user wants nothing to move that need not.
     pub fn keep_still(&mut self, still: bool) {
         self.transition.still = still;
     }
@@ -432,7 +432,7 @@ impl App {
         is_busy
     }
 
-    /// Whether something goes on by itself.
+    /// Returns true unless the run is paused.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.session.play() != Play::Paused

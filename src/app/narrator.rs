@@ -1,4 +1,4 @@
-//! What is told of what happens to those who do not see the page: when, and how urgently.
+//! Announcements to users who do not see the page: their time and their urgency.
 
 use super::{Action, App};
 use crate::lessons::LessonSession;
@@ -6,7 +6,7 @@ use crate::session::messages::{self, Status};
 use crate::session::{self, Announcements, Play, Session, Topic};
 use crate::text::begun;
 
-/// What was told of the app, so that only news is.
+/// The state that was last announced, so that only news is told.
 #[derive(Debug, Default)]
 pub struct Narrator {
     /// The codes of the status since it rested last.
@@ -15,7 +15,7 @@ pub struct Narrator {
     step: String,
     rested: bool,
     notice: Option<String>,
-    /// What a user has done, to be answered once nothing plays.
+    /// The user's act that is to be answered once nothing plays.
     asked: Option<Asked>,
     /// The learning rate.
     eta: Option<f64>,
@@ -23,12 +23,12 @@ pub struct Narrator {
     place: Option<(String, usize, bool)>,
 }
 
-/// What is answered, also where the status stays of the same kind.
+/// The subject of an answer, which is told also where the status stays of the same kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
-    /// How the run stands.
+    /// The state of the run.
     Run,
-    /// What the data are, and how the run stands on them.
+    /// The data, and the state of the run on them.
     Data,
 }
 
@@ -125,7 +125,7 @@ impl Narrator {
         }
     }
 
-    /// What a step made by hand has done; while it plays there are too many.
+    /// Announces the result of a step made by hand; while it plays there are too many.
     fn watch_step(&mut self, app: &App, rests: bool, queue: &mut Announcements, now: f64) {
         if rests {
             let step = messages::last_step(app.session());

@@ -20,7 +20,7 @@ impl App {
         Self::first(registry())
     }
 
-    /// The same with these instruments.
+    /// The lab of a page without a link, with these instruments.
     #[must_use]
     pub fn first(instruments: Vec<Box<dyn AnyInstrument>>) -> Self {
         let mut app = Self::with(instruments);
@@ -28,7 +28,7 @@ impl App {
         app
     }
 
-    /// What stands behind the `#` of the page of this lab: nothing for the opening as it is.
+    /// The text behind the `#` in the address of this lab; empty for the opening as it is.
     #[must_use]
     pub fn address(&self) -> String {
         let link = self.link();
@@ -39,7 +39,7 @@ impl App {
     }
 }
 
-/// Whether the data are those of the opening, points edited or not.
+/// Returns true if the data are those of the opening, points edited or not.
 pub(super) fn has_data_of_opening(document: &Document) -> bool {
     let own = &document.settings.data;
     if own.scaling == Scaling::None {

@@ -1,4 +1,4 @@
-//! What a lab in a frame and the page around it tell each other: plain objects. `docs/embedding.md` has all of them.
+//! Messages between a lab in a frame and the page around it: plain objects. `docs/embedding.md` has all of them.
 
 use std::collections::VecDeque;
 
@@ -20,7 +20,7 @@ const LEAST_HEIGHT: f64 = 640.0;
 /// The most epochs that one order trains; as many as the control takes.
 const MOST_EPOCHS: u32 = 100_000;
 
-/// What the page around may ask for.
+/// An order of the page around.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Order {
     /// Another lab.
@@ -29,12 +29,12 @@ pub enum Order {
     Set {
         /// Its name.
         name: String,
-        /// What it is to be.
+        /// Its new value.
         value: String,
     },
     /// The button of this word is pressed.
     Press(String),
-    /// So many epochs are trained, as fast as it goes.
+    /// This number of epochs is trained, as fast as it goes.
     Train(u32),
     /// All that there is to tell, with the history.
     Tell,
@@ -42,7 +42,7 @@ pub enum Order {
     Theme(ThemeChoice),
 }
 
-/// What stands in a message under a name.
+/// The value of a name in a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Entry {
     /// A text.
@@ -82,7 +82,7 @@ pub enum Refusal {
     Refused {
         /// Its name.
         name: String,
-        /// What it says.
+        /// The message of the control.
         why: String,
     },
     /// There is no such button.
@@ -162,7 +162,7 @@ impl Refusal {
     }
 }
 
-/// What the page around has been told.
+/// The state that the page around has been told.
 #[derive(Clone, Debug, Default)]
 pub struct Outside {
     /// The change told last, and when.
@@ -171,16 +171,16 @@ pub struct Outside {
     /// The lesson, and the height.
     lesson: Option<String>,
     height: f64,
-    /// Whether the run had come to an end.
+    /// True if the run had come to an end.
     has_ended: bool,
-    /// Whether the run is that of a link, made again.
+    /// True if the run of a link is replayed, or was replayed since the last news.
     is_replayed: bool,
-    /// What waits for a run that is made again.
+    /// The orders that wait for the end of a replay.
     waiting: VecDeque<Order>,
 }
 
 impl Outside {
-    /// What is told once, when the lab is usable.
+    /// The message that is sent once, when the lab is usable.
     pub fn begin(&mut self, app: &App, height: f64) -> String {
         self.height = needed(height);
         self.change = change(app);
@@ -216,7 +216,7 @@ impl Outside {
         self.waiting.pop_front_if(|_| !is_replaying(app))
     }
 
-    /// What there is to tell now; nothing too soon after what was told last.
+    /// The messages to send now. A change is sent [`PAUSE_MS`] after the last one at the earliest, unless the run ends.
     pub fn news(&mut self, app: &App, now: f64) -> Vec<String> {
         let mut told = Vec::new();
         let lesson = app.lesson().and_then(lesson);
@@ -265,7 +265,7 @@ impl Outside {
         message("change", &body(app, &history(app.session())))
     }
 
-    /// What is told of the height, where it is another one.
+    /// The message about a new height; none if it is the same.
     pub fn resized(&mut self, height: f64) -> Option<String> {
         let height = needed(height);
         let is_other = std::mem::replace(&mut self.height, height) != height;
@@ -309,7 +309,7 @@ fn body(app: &App, more: &str) -> String {
     )
 }
 
-/// How the run stands.
+/// The word for the state of the run.
 fn status(session: &Session) -> &'static str {
     let is_at_start = session.run().steps() == 0 && session.run().epochs() == 0;
     if is_at_start && session.play() == Play::Paused {
@@ -345,7 +345,7 @@ fn history(session: &Session) -> String {
     )
 }
 
-/// How far a lesson has come, if its file is one.
+/// The progress of a lesson as a part of a message; none if its file is no lesson.
 fn lesson(lesson: &LessonSession) -> Option<String> {
     lesson.lesson()?;
     let of = lesson.finished().count();

@@ -1,4 +1,4 @@
-//! What the screen is used for besides the lab itself: presentation, print, keys and theme.
+//! The uses of the screen besides the lab itself: presentation, print, keys and theme.
 //!
 //! All labs on a page share one screen, so it is a value that one lab takes over from another.
 
@@ -32,7 +32,7 @@ pub enum ScreenAction {
     ChooseTheme(ThemeChoice),
     /// The next theme is chosen.
     SwitchTheme,
-    /// Whether the system is dark.
+    /// The theme of the system: true for dark.
     SystemDark(bool),
     /// The screen is that of another lab on the page.
     Share(Screen),
@@ -41,7 +41,7 @@ pub enum ScreenAction {
 /// The theme that a user has chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ThemeChoice {
-    /// That of the system.
+    /// The theme of the system.
     #[default]
     System,
     /// Light, whatever the system is.
@@ -71,7 +71,7 @@ impl ThemeChoice {
     }
 }
 
-/// What is shown in a presentation besides plane and curves.
+/// The parts shown in a presentation besides plane and curves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Presenting {
     /// Data, model and training beside the plane.
@@ -156,20 +156,20 @@ impl Screen {
         }
     }
 
-    /// Whether there is a presentation, also while its page is being printed.
+    /// Returns true if there is a presentation, also while its page is being printed.
     #[must_use]
     pub fn is_presenting(&self) -> bool {
         self.presenting.is_some()
     }
 
-    /// What the presentation shows, and how large; none while the page is printed like any other.
+    /// The parts that the presentation shows, and the scale of pictures; none while the page is printed like any other.
     #[must_use]
     pub fn presentation(&self) -> Option<(Presenting, Presentation)> {
         let shown = self.presenting.filter(|_| !self.is_printing)?;
         Some((shown, Presentation::on_screen(self.size)))
     }
 
-    /// What is told of a change of the presentation since the screen was this one.
+    /// The announcement of a change of the presentation since the screen was `before`.
     #[must_use]
     pub fn news(&self, before: &Self) -> Option<(Topic, String)> {
         let laser = |screen: &Self| screen.presenting.is_some_and(|shown| shown.laser);
@@ -190,7 +190,7 @@ impl Screen {
         Some((Topic::Laser, told))
     }
 
-    /// Whether the pointer may do this on the plane: a large one only shows, so that no stray press changes points.
+    /// Returns true if the pointer may do this on the plane: a large one only shows, and changes no points.
     #[must_use]
     pub fn lets_pointer(&self, action: &session::Action) -> bool {
         use session::Action::{AddPoint, MovePoint, RemovePoint};
@@ -202,14 +202,14 @@ impl Screen {
             )
     }
 
-    /// How much larger than usual pictures are drawn.
+    /// The scale at which pictures are drawn.
     #[must_use]
     pub fn look(&self) -> Presentation {
         self.presentation()
             .map_or(Presentation::NONE, |(_, look)| look)
     }
 
-    /// Whether the page is being printed.
+    /// Returns true if the page is being printed.
     #[must_use]
     pub fn is_printing(&self) -> bool {
         self.is_printing
@@ -225,7 +225,7 @@ impl Screen {
         }
     }
 
-    /// Whether single keys act.
+    /// Returns true if single keys act.
     #[must_use]
     pub fn has_shortcuts(&self) -> bool {
         self.has_shortcuts
@@ -237,7 +237,7 @@ impl Screen {
         self.theme
     }
 
-    /// Whether pictures are drawn in dark colors; paper is light.
+    /// Returns true if pictures are drawn in dark colors; paper is light.
     #[must_use]
     pub fn is_dark(&self) -> bool {
         let is_dark = match self.theme {

@@ -4,7 +4,7 @@ use super::KeptLab;
 use crate::text::json::Json;
 use crate::text::quoted;
 
-/// What a file of ours says it is.
+/// The value of `format` in a file of labs.
 const FORMAT: &str = "hyperplane-labs";
 /// Characters of a name at most.
 const LONGEST: usize = 80;
@@ -48,7 +48,7 @@ impl LabsFile {
         )
     }
 
-    /// What such a file holds; nothing for another file. What has neither name nor link is left out.
+    /// Reads a file of labs; none for another file. A lab without a name or without a link is left out.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let file = Json::read(text).filter(|file| file.text("format") == FORMAT)?;

@@ -2,7 +2,7 @@
 
 use crate::text::escape;
 
-/// What a frame asks of the page: the rest of its parameters stays.
+/// The parameters that a frame sets itself: the page's other parameters stay.
 const OWN: [&str; 3] = ["embed", "hide", "lock"];
 
 /// The address of a lab in a frame, in which these groups of controls are hidden and those locked. `link` is the whole

@@ -84,18 +84,18 @@ fn named<'a>(app: &'a App, id: &str) -> &'a dyn AnyInstrument {
         .expect("an instrument")
 }
 
-/// What an instrument says.
+/// The view of an instrument.
 pub(crate) fn view(app: &App, id: &str) -> View {
     named(app, id).view(app.session())
 }
 
-/// How a layer of an instrument is drawn on 800 × 300 CSS pixels.
+/// The frame of an instrument's layer on 800 × 300 CSS pixels.
 pub(crate) fn frame(app: &App, id: &str, layer: &str) -> Frame {
     let scene = named(app, id).scene(app.session(), layer).expect("a scene");
     scene.frame((800.0, 300.0), 2.0)
 }
 
-/// What a mouse does at a place, CSS pixels.
+/// The event of a mouse at a place, CSS pixels.
 pub(crate) fn pointer(plot: &str, frame: Frame, at_px: Px, phase: Phase) -> Event {
     Event::Pointer(Pointer {
         plot: plot.into(),

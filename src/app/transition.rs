@@ -6,13 +6,13 @@ use std::rc::Rc;
 use crate::geometry::{View, passage::between};
 use crate::session::{PreparedData, Session, shown_view};
 
-/// How long it takes, milliseconds. Where steps follow each other faster, the line jumps.
+/// The duration of the move, milliseconds. Where steps follow each other faster, the line jumps.
 pub(super) const LASTS_MS: f64 = 200.0;
 
 /// The line that is drawn while it moves.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BoundaryTransition {
-    /// Whether everything stands still that need not move.
+    /// True if everything stands still that need not move.
     pub(super) still: bool,
     /// The data and the line of the frame before.
     seen: Option<(Rc<PreparedData>, [f64; 3])>,

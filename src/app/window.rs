@@ -26,7 +26,7 @@ impl Window {
         }
     }
 
-    /// The same, all closed.
+    /// All closed, for the instruments of this one.
     pub(super) fn closed(&self) -> Self {
         Self {
             known: self.known.clone(),
@@ -34,12 +34,12 @@ impl Window {
         }
     }
 
-    /// Whether the window of this instrument is open.
+    /// Returns true if the window of this instrument is open.
     pub(super) fn is(&self, id: &str) -> bool {
         self.open == Some(id)
     }
 
-    /// Whether any window is open.
+    /// Returns true if any window is open.
     pub(super) fn is_any(&self) -> bool {
         self.open.is_some()
     }
@@ -60,7 +60,7 @@ impl Window {
     };
 }
 
-/// Whether an instrument is on show.
+/// Returns true if an instrument is open.
 pub(super) fn is_open(window: &Window, instrument: &dyn AnyInstrument) -> bool {
     let id = instrument.id();
     let switch = || instrument.control(id).map(|control| control.value);

@@ -4,8 +4,8 @@
 const GAP: f64 = 16.0;
 const TITLE: f64 = 26.0;
 
-/// Where plane and curves stand, in pixels of the picture: the plane on the left, whole; on its right at most two curves, one
-/// above the other, each below its title.
+/// The places of plane and curves, in pixels of the picture: the plane on the left, whole; on its right at most two
+/// curves, one above the other, each below its title.
 ///
 /// ```
 /// use hyperplane::geometry::Beside;

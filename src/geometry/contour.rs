@@ -1,4 +1,4 @@
-//! Where a function of the plane is zero: the boundary when it is a curve.
+//! The places where a function of the plane is zero: the boundary when it is a curve.
 
 use super::{Axis, View};
 use crate::data::sort_by_number;
@@ -151,7 +151,7 @@ pub fn borders(
     found
 }
 
-/// Where z is zero between two corners of different sign; z = 0 is on the positive side, as for a prediction.
+/// The place where z is zero between two corners of different sign; z = 0 is on the positive side, as for a prediction.
 fn crossing((a, za): (Axis, f64), (b, zb): (Axis, f64)) -> Option<Axis> {
     if !(za.is_finite() && zb.is_finite()) || (za >= 0.0) == (zb >= 0.0) {
         return None;

@@ -54,7 +54,7 @@ impl Frame {
         ))
     }
 
-    /// How many pixels an image of the probability field needs on each side.
+    /// The number of pixels that an image of the probability field needs on each side.
     #[must_use]
     pub fn field_cells(&self) -> usize {
         let (width, height) = self.device_extent(&self.plot);

@@ -1,4 +1,4 @@
-//! Where data units lie on the screen, and back. Pure geometry.
+//! Conversion of data units to places on the screen, and back. Pure geometry.
 
 use kurbo::Vec2;
 
@@ -36,7 +36,7 @@ impl Rect {
         Px::new(self.left + self.width / 2.0, self.top + self.height / 2.0)
     }
 
-    /// Whether the point lies inside or on the edge.
+    /// Returns true if the point lies inside or on the edge.
     #[must_use]
     pub fn contains(&self, at: Px) -> bool {
         (self.left..=self.right()).contains(&at.x) && (self.top..=self.bottom()).contains(&at.y)
@@ -71,7 +71,7 @@ impl Margins {
         right: 22.0,
         bottom: 52.0,
     };
-    /// The same on a narrow screen.
+    /// Room for tick labels and axis labels of the data plane on a narrow screen.
     pub const NARROW: Self = Self {
         left: 56.0,
         top: 18.0,
@@ -85,9 +85,9 @@ impl Margins {
 pub struct Frame {
     /// Width and height of the drawing area, CSS pixels.
     pub size: (f64, f64),
-    /// Where the plot lies in it, CSS pixels; its edges fall on device pixels.
+    /// The place of the plot in it, CSS pixels; its edges fall on device pixels.
     pub plot: Rect,
-    /// What the plot shows.
+    /// The view shown in the plot.
     pub view: View,
     /// Device pixels per CSS pixel.
     pub scale: f64,
@@ -158,7 +158,7 @@ impl Frame {
         frame
     }
 
-    /// The same frame for a drawing area with `detail` units per device pixel.
+    /// This frame for a drawing area with `detail` units per device pixel.
     #[must_use]
     pub fn with_detail(self, detail: u32) -> Self {
         Self {
@@ -167,20 +167,20 @@ impl Frame {
         }
     }
 
-    /// Where a point of the plane is shown.
+    /// The place on the screen of a point of the plane.
     #[must_use]
     pub fn to_px(&self, at: Axis) -> Px {
         Px::new(self.x_px(at.x), self.y_px(at.y))
     }
 
-    /// How far from the left a value on the x axis is shown, CSS pixels.
+    /// The distance from the left at which a value on the x axis is shown, CSS pixels.
     #[must_use]
     pub fn x_px(&self, x: f64) -> f64 {
         let right = (x - self.view.x_min) / self.view.width();
         self.plot.left + right * self.plot.width
     }
 
-    /// How far from the top a value on the y axis is shown, CSS pixels.
+    /// The distance from the top at which a value on the y axis is shown, CSS pixels.
     #[must_use]
     pub fn y_px(&self, y: f64) -> f64 {
         let down = (self.view.y_max - y) / self.view.height();
@@ -236,7 +236,7 @@ impl Frame {
         )
     }
 
-    /// Whether both axes have the same scale, so that right angles look right
+    /// Returns true if both axes have the same scale, so that right angles look right
     /// (to one percent, which no eye sees).
     #[must_use]
     pub fn is_isotropic(&self) -> bool {

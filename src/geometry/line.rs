@@ -16,7 +16,7 @@ const ARROW_LENGTHS: (f64, f64) = (28.0, 90.0);
 const ARROW_HALFWAY: f64 = 4.0;
 /// Arrows that must be shorter than this to stay in the plot are left out.
 const ARROW_LEAST: f64 = 6.0;
-/// Where on the visible segment the handles sit.
+/// The places of the handles on the visible segment, as shares of its length.
 const HANDLES: (f64, f64) = (0.15, 0.85);
 
 /// The two ends of a segment, from left to right (upwards when it is vertical).
@@ -151,7 +151,7 @@ pub struct Arrow {
     pub from: Px,
     /// Its tip on the positive side.
     pub to: Px,
-    /// Whether it has the direction of `(w₁, w₂)`. Otherwise the axes have
+    /// True if it has the direction of `(w₁, w₂)`. Otherwise the axes have
     /// different scales and it is the normal of what is seen.
     pub true_normal: bool,
 }
@@ -196,7 +196,7 @@ fn arrow_length(frame: &Frame, w: [f64; 3]) -> f64 {
     least + (most - least) * share
 }
 
-/// How far one can go from a point in a direction without leaving the plot.
+/// The distance from a point to the edge of the plot in a direction.
 fn room(frame: &Frame, from: Px, direction: Vec2) -> f64 {
     let until = |at: f64, step: f64, low: f64, high: f64| match step {
         s if s > 1e-12 => (high - at) / s,
@@ -222,7 +222,7 @@ pub(crate) fn closest(p: Px, q: Px, to: Px) -> Px {
     p.lerp(q, ((to - p).dot(way) / square).clamp(0.0, 1.0))
 }
 
-/// What a hand holds of the student's own line.
+/// The part of the student's own line that a hand holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grip {
     /// The line itself: it moves without turning.
@@ -240,7 +240,7 @@ pub fn handles(view: &View, w: [f64; 3]) -> Option<Segment> {
     Some([at(HANDLES.0), at(HANDLES.1)])
 }
 
-/// What of the line lies within `radius` CSS px of a place; handles come first.
+/// The part of the line within `radius` CSS px of a place; handles come first.
 #[must_use]
 pub fn hit(frame: &Frame, w: [f64; 3], at: Px, radius: f64) -> Option<Grip> {
     if let Some(i) = frame.nearest(handles(&frame.view, w)?, at, radius) {

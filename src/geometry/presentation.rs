@@ -2,13 +2,13 @@
 
 use super::{Px, Rect};
 
-/// How much larger than usual text, lines and points of a picture are. A picture under it is drawn as a smaller one
-/// with finer pixels, so that nothing else has to know.
+/// The factor by which text, lines and points of a picture are larger than usual. A picture under it is drawn as a
+/// smaller one with finer pixels, so that nothing else has to know.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Presentation(f64);
 
 impl Presentation {
-    /// As large as usual.
+    /// The usual size.
     pub const NONE: Self = Self(1.0);
 
     /// For a screen of this size, CSS pixels: 1½ at 1280 × 720, and larger as the screen is.
@@ -36,13 +36,14 @@ impl Presentation {
         }
     }
 
-    /// How many times larger than usual.
+    /// The size relative to the usual one: 1 is as usual.
     #[must_use]
     pub fn factor(self) -> f64 {
         self.0
     }
 
-    /// The same for one of many pictures, of this size in CSS pixels: a small one keeps room for what it shows.
+    /// This presentation for one of many pictures, of this size in CSS pixels: a small one keeps room for what it
+    /// shows.
     ///
     /// ```
     /// use hyperplane::geometry::Presentation;
@@ -68,13 +69,13 @@ impl Presentation {
         ratio * self.0
     }
 
-    /// Where a place of the page lies in the drawing.
+    /// The place in the drawing of a place on the page.
     #[must_use]
     pub fn inward(self, at: Px) -> Px {
         Px::new(at.x / self.0, at.y / self.0)
     }
 
-    /// Where a rectangle of the drawing lies on the page.
+    /// The rectangle on the page of a rectangle in the drawing.
     ///
     /// ```
     /// use hyperplane::geometry::{Presentation, Px, Rect};

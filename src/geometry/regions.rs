@@ -1,4 +1,4 @@
-//! Where each of several classes has the largest score: regions of the plane and the borders between them.
+//! Regions of the plane in which each of several classes has the largest score, and the borders between them.
 
 use super::line::{Segment, boundary};
 use super::{Axis, View};

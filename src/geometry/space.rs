@@ -47,7 +47,7 @@ pub struct Px {
     pub y: f64,
 }
 
-/// What points of every space have: points of one differ by a vector, and there is no sum of two.
+/// The common operations of points in every space: points of one differ by a vector, and two have no sum.
 macro_rules! points {
     ($($space:ident)+) => {$(
         impl $space {
@@ -57,7 +57,7 @@ macro_rules! points {
                 Self { x, y }
             }
 
-            /// Whether both coordinates are numbers, and not infinite.
+            /// Returns true if both coordinates are numbers, and not infinite.
             #[must_use]
             pub const fn is_finite(self) -> bool {
                 self.x.is_finite() && self.y.is_finite()

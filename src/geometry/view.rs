@@ -110,7 +110,7 @@ impl View {
         )
     }
 
-    /// Whether the point lies inside or on the edge.
+    /// Returns true if the point lies inside or on the edge.
     #[must_use]
     pub fn contains(&self, at: Axis) -> bool {
         (self.x_min..=self.x_max).contains(&at.x) && (self.y_min..=self.y_max).contains(&at.y)

@@ -2,7 +2,7 @@
 
 use super::{Axis, Frame, Px, View};
 
-/// How many times smaller and larger than usual a view can be made.
+/// The largest factor by which a view can be smaller than usual, and the largest by which it can be larger.
 const CLOSEST: f64 = 500.0;
 const FARTHEST: f64 = 50.0;
 /// Views whose edges differ by less than this share of their size are the same to the eye.
@@ -58,7 +58,7 @@ impl Frame {
 }
 
 impl View {
-    /// Whether an eye sees hardly a difference between both.
+    /// Returns true if an eye sees hardly a difference between both.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
         let near = |a: f64, b: f64, size: f64| (a - b).abs() <= ALIKE * size;

@@ -1,4 +1,4 @@
-//! What is done in an instrument.
+//! Events of an instrument.
 
 use std::rc::Rc;
 
@@ -18,9 +18,9 @@ pub enum Event {
     Input {
         /// Its `name`.
         name: String,
-        /// What stands in it now.
+        /// The text in the input now.
         text: String,
-        /// Whether it was left with that; otherwise it is still being changed.
+        /// True if the input was left with that text; false while it is still being changed.
         done: bool,
     },
     /// A pointer on a plot.
@@ -34,23 +34,23 @@ pub enum Event {
     Key {
         /// The plot's `data-plot`.
         plot: String,
-        /// As browsers name it.
+        /// The name of the key in browsers.
         key: String,
-        /// Whether Shift is held.
+        /// True if Shift is held.
         shift: bool,
     },
     /// A key, while its window is open and nothing that types has the keyboard.
     Shortcut {
-        /// As browsers name it.
+        /// The name of the key in browsers.
         key: String,
-        /// Whether it comes again because it is held down.
+        /// True if it comes again because it is held down.
         is_repeated: bool,
     },
     /// A wheel is turned over a plot.
     Wheel {
         /// The plot's `data-plot`.
         plot: String,
-        /// Whether forwards: what is shown comes closer.
+        /// True if it is turned forwards: the picture comes closer.
         closer: bool,
     },
     /// A plot on show has got another size.
@@ -66,19 +66,19 @@ pub enum Event {
     Plane(Option<Axis>),
     /// A file is chosen, or dropped on its window.
     File {
-        /// What it is called.
+        /// The name of the file.
         name: String,
-        /// What stands in it.
+        /// The content of the file.
         content: FileContent,
     },
-    /// What it had for the user is handed out; whether that could be done.
+    /// The instrument's handout was given to the user; true if that succeeded.
     HandedOut(bool),
     /// The window is closed by the user.
     Close,
 }
 
 impl Event {
-    /// Whether a pointer is at a place that numbers can tell: the plots of huge numbers end where numbers do.
+    /// Returns true if a pointer is at a place that numbers can tell: the plots of huge numbers end where numbers do.
     pub(crate) fn is_somewhere(&self) -> bool {
         match self {
             Self::Pointer(pointer) => pointer.at.is_finite() && pointer.at_px.is_finite(),
@@ -91,7 +91,7 @@ impl Event {
 /// The most bytes of a file that are read.
 pub const MOST_BYTES: usize = 150_000_000;
 
-/// What stands in a file.
+/// The content of a file, and the state of reading it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileContent {
     /// It is large, and being read: so many bytes come with other events.
@@ -106,7 +106,7 @@ pub enum FileContent {
     Unreadable,
 }
 
-/// What a pointer does.
+/// The action of a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// It is put down, or its main button pressed. If the plot has `data-drag` and there is a use for that, the pointer is
@@ -127,16 +127,16 @@ pub enum Phase {
 pub struct Pointer {
     /// The plot's `data-plot`.
     pub plot: String,
-    /// What it does.
+    /// The action of the pointer.
     pub phase: Phase,
-    /// Where on the plot's axes.
+    /// The place on the plot's axes.
     pub at: Axis,
-    /// Where on the screen.
+    /// The place on the screen, from the plot's upper left corner.
     pub at_px: Px,
-    /// How the plot was drawn.
+    /// The frame in which the plot was drawn.
     pub frame: Frame,
-    /// Whether it is a finger or a pen: what is put down may be about to scroll.
+    /// True for a finger or a pen: what is put down may be about to scroll.
     pub is_finger: bool,
-    /// Whether Shift is held.
+    /// True if Shift is held.
     pub shift: bool,
 }

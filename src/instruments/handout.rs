@@ -1,4 +1,4 @@
-//! What a user takes away from an instrument, which only a browser can give.
+//! A text or a file that a user takes away from an instrument, which only a browser can give.
 
 /// Something for the user to take away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub enum Handout {
         name: String,
         /// Its media type.
         kind: &'static str,
-        /// What stands in it.
+        /// The text of the file.
         text: String,
     },
 }

@@ -46,7 +46,7 @@ pub use crate::session::Budget;
 use crate::session::{Field, Kind, Session, fields::Refused, fields::nudge::nudged, scenes};
 use crate::text::{key, message};
 
-/// Where an instrument stands.
+/// The place of an instrument on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// In a large window of its own; one is open at a time. The menu lists it.
@@ -63,26 +63,26 @@ pub enum Place {
 }
 
 impl Place {
-    /// Whether the plane stays in view beside it.
+    /// Returns true if the plane stays in view beside it.
     #[must_use]
     pub fn is_beside_plane(self) -> bool {
         matches!(self, Self::Dock(_) | Self::Panel(_))
     }
 
-    /// Whether opening it closes another one that is open.
+    /// Returns true if opening it closes another one that is open.
     #[must_use]
     pub fn is_alone(self) -> bool {
         matches!(self, Self::Window | Self::Dock(_))
     }
 }
 
-/// What the house needs of an instrument. The implementor is its state.
+/// The interface between an instrument and the app. The implementor is the state of the instrument.
 pub trait Instrument: Default + Clone + 'static {
     /// Its word: in links, in the markup and before the names of its parts.
     const ID: &'static str;
-    /// Where it stands.
+    /// The place on the page.
     const PLACE: Place = Place::Window;
-    /// What the names of its buttons begin with.
+    /// The prefix of the names of its buttons.
     const PREFIX: &'static str = Self::ID;
     /// Its controls, which a link carries.
     const FIELDS: &'static [Field<Self>];
@@ -101,14 +101,14 @@ pub trait Instrument: Default + Clone + 'static {
     /// Follows the lab after each action and each frame in which it plays; `open` says whether it is on show.
     fn follow(&mut self, _lab: &mut Session, _open: bool) {}
 
-    /// Whether its window is to be closed, since what it was opened for is done; asked once, after [`follow`].
+    /// Returns true if its window is to be closed, since its task is done; asked once, after [`follow`].
     ///
     /// [`follow`]: Instrument::follow
     fn closes(&mut self) -> bool {
         false
     }
 
-    /// What goes with a control that the user has set; not with one that a link sets.
+    /// Makes the changes that go with a control that the user has set; not with one that a link sets.
     fn accompany(&mut self, _field: &str) {}
 
     /// Takes what was done in it; says whether it had a use for it.
@@ -116,12 +116,12 @@ pub trait Instrument: Default + Clone + 'static {
         false
     }
 
-    /// What the user is to get of it, asked for once after each event; an [`Event::HandedOut`] follows.
+    /// The handout for the user, asked for once after each event; an [`Event::HandedOut`] follows.
     fn hand_out(&mut self) -> Option<Handout> {
         None
     }
 
-    /// Whether it has work to do at all; `open` says whether it is on show.
+    /// Returns true if it has work to do at all; `open` is true while it is on show.
     fn is_at_work(&self, open: bool) -> bool {
         open
     }
@@ -132,23 +132,23 @@ pub trait Instrument: Default + Clone + 'static {
         false
     }
 
-    /// Whether it hides the lab behind it just now, which need not be drawn then.
+    /// Returns true while it hides the lab behind it, which need not be drawn then.
     fn covers_lab(&self) -> bool {
         false
     }
 
-    /// Whether a control of it can do anything now.
+    /// Returns true if a control of it can do anything now.
     fn applies(&self, _lab: &Session, _field: &str) -> bool {
         true
     }
 
-    /// What its markup shows.
+    /// The content of its markup.
     fn view(&self, lab: &Session) -> View;
 
-    /// What a plot of it shows; none where there is nothing to draw.
+    /// The scene of a plot of it; none where there is nothing to draw.
     fn scene(&self, lab: &Session, plot: &str) -> Option<Box<dyn AnyScene>>;
 
-    /// What it draws on the lab's plane, which lies there, below the boundary, on show or not.
+    /// The scene on the lab's plane, below the boundary; it lies there whether the instrument is on show or not.
     fn on_plane(&self, _lab: &Session, _place: scenes::Place) -> Option<Box<dyn AnyScene>> {
         None
     }
@@ -159,7 +159,7 @@ pub trait Instrument: Default + Clone + 'static {
 pub struct Control {
     /// Its name on the page and in links.
     pub name: &'static str,
-    /// What it accepts.
+    /// The kind of value that it accepts.
     pub kind: Kind,
     /// Its value as text.
     pub value: String,
@@ -188,11 +188,11 @@ pub trait AnyInstrument: 'static {
     fn id(&self) -> &'static str;
     /// [`Instrument::PREFIX`].
     fn prefix(&self) -> &'static str;
-    /// What the menu calls it: the message `menu-<ID>`.
+    /// The name in the menu: the message `menu-<ID>`.
     fn title(&self) -> String;
-    /// What one sees in it, in one line: the message `menu-<ID>.line`.
+    /// A description of its content, in one line: the message `menu-<ID>.line`.
     fn line(&self) -> String;
-    /// What else a search finds it by: the message `menu-<ID>.words`.
+    /// Other words by which a search finds it: the message `menu-<ID>.words`.
     fn words(&self) -> String;
     /// [`Instrument::THUMBNAIL`].
     fn thumbnail(&self) -> &'static str;

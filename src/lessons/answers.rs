@@ -11,7 +11,7 @@ use super::typed::{typed, words};
 use crate::text::json::Json;
 use crate::text::{quoted, say};
 
-/// What files of answers call themselves.
+/// The value of `format` in files of answers.
 const FORMAT: &str = "hyperplane-answers";
 /// The version that is written.
 const VERSION: u64 = 1;
@@ -20,7 +20,7 @@ pub const LONGEST: usize = 1_000_000;
 /// The longest name of a student, characters.
 const LONGEST_NAME: usize = 100;
 
-/// What an answer is worth.
+/// The verdict on an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Standing {
     /// There is none.
@@ -43,7 +43,7 @@ const STANDINGS: [(Standing, &str); 4] = [
 ];
 
 impl Standing {
-    /// That of an answer that was judged.
+    /// The verdict on an answer that was judged.
     pub(super) fn of(is_right: bool) -> Self {
         if is_right { Self::Right } else { Self::Wrong }
     }
@@ -59,18 +59,18 @@ impl Standing {
 /// An answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Given {
-    /// What was typed, as it was typed; of what is chosen the number of the answer, from 1.
+    /// The text as it was typed; for a choice the number of the answer, from 1.
     pub text: String,
     /// The state of the lab in which it was given.
     pub link: String,
-    /// What it is worth, as the page said.
+    /// The verdict that the page gave.
     pub standing: Standing,
-    /// Where something else was to be chosen: that, from 1.
+    /// The number of the answer that was to be chosen, from 1, if it is another one.
     pub right: Option<usize>,
 }
 
 impl Given {
-    /// Whether there is no answer yet.
+    /// Returns true if there is no answer yet.
     #[must_use]
     pub fn is_open(&self, kind: PartKind) -> bool {
         match kind {
@@ -80,7 +80,7 @@ impl Given {
         }
     }
 
-    /// Whether an answer that is to be numbers is numbers.
+    /// Returns true if all numbers of the answer can be read, or if it is not to be numbers.
     #[must_use]
     pub fn is_number(&self, kind: PartKind) -> bool {
         match kind {
@@ -104,7 +104,7 @@ pub struct Placed {
     pub step: usize,
     /// The index of the part.
     pub part: usize,
-    /// What kind of answer it is.
+    /// The kind of the answer.
     pub kind: PartKind,
     /// The answer.
     pub given: Given,
@@ -127,7 +127,7 @@ pub struct Answers {
     pub student: String,
     /// When it was saved.
     pub saved: String,
-    /// What there is, in the order of the sheet.
+    /// The answers given, in the order of the sheet.
     pub answers: Vec<Placed>,
 }
 
@@ -216,7 +216,7 @@ impl Answers {
         self.written("\n  ", "\n    ", "\n")
     }
 
-    /// The same on one line.
+    /// The text of a file on one line.
     #[must_use]
     pub fn write_short(&self) -> String {
         self.written("", "", "")
@@ -243,7 +243,7 @@ impl Answers {
         )
     }
 
-    /// What a file of them is called: the sheet, and the student as far as a file's name can have that.
+    /// The name of a file of these answers: the sheet, and the student as far as a file's name can have that.
     ///
     /// ```
     /// use hyperplane::lessons::Answers;

@@ -112,7 +112,7 @@ fn at<S: LessonStage>(mut app: S, file: &str, text: &str, step: usize) -> S {
     app
 }
 
-/// What of a step is wrong, with lines counted from 0.
+/// The mistakes of a step, with lines counted from 0.
 fn wrong(
     app: &(impl LessonStage + Clone),
     step: &Step,

@@ -6,7 +6,7 @@ use crate::data::parse_number;
 use crate::text::say;
 use crate::theory::Fact;
 
-/// What must hold of the lab: all its parts at once.
+/// A condition on the lab: all its parts must hold at once.
 #[derive(Clone, Debug)]
 pub struct Condition(Vec<Part>);
 
@@ -22,7 +22,7 @@ struct Part {
 enum Operand {
     Number(f64),
     Word(String),
-    /// The same or another quantity, at the beginning of the step.
+    /// A quantity, the compared one or another, at the beginning of the step.
     AtStart(Quantity),
     Now(Quantity),
 }
@@ -50,7 +50,7 @@ impl Condition {
         Ok(Self(parts))
     }
 
-    /// Whether it holds; `start` has the values at the beginning of the step. What has no value satisfies nothing.
+    /// Returns true if it holds; `start` has the values at the step's beginning. A missing value satisfies nothing.
     #[must_use]
     pub fn holds(&self, stage: &dyn Stage, start: &Start) -> bool {
         self.0.iter().all(|part| part.holds(stage, start))

@@ -1,11 +1,11 @@
-//! What the app calls of the lessons' code, which the page fetches after the lab.
+//! The functions of the lessons' code that the app calls; the page fetches that code after the lab.
 
 use std::cell::Cell;
 
 use super::{LessonCommand, LessonStage, review_update};
 use crate::session::Budget;
 
-/// What carries out commands, and what goes on with the work of a frame.
+/// The function that carries out commands, and the one that goes on with the work of a frame.
 #[derive(Clone, Copy)]
 pub struct Conductor {
     update: fn(&mut dyn LessonStage, LessonCommand),

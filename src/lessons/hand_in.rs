@@ -1,4 +1,4 @@
-//! How answers are given, saved, read again and passed on.
+//! Giving, saving, reading and passing on of answers.
 
 use super::answers::{Given, Placed, Standing};
 use super::homework::Homework;
@@ -17,7 +17,7 @@ pub const MOST_OF_LINK: usize = 8000;
 const LONGEST: usize = 20_000;
 
 impl LessonSession {
-    /// Whether answers are asked for that are handed in.
+    /// Returns true if the lesson asks for answers that are handed in.
     #[must_use]
     pub fn is_homework(&self) -> bool {
         self.lesson.as_ref().is_some_and(Lesson::is_homework)
@@ -35,19 +35,19 @@ impl LessonSession {
         &self.homework.student
     }
 
-    /// Whether the answers are somebody else's, which this browser is not to keep.
+    /// Returns true if the answers are somebody else's, which this browser is not to keep.
     #[must_use]
     pub fn is_guest(&self) -> bool {
         self.homework.is_guest
     }
 
-    /// Whether there are answers whose place these have taken.
+    /// Returns true if there are answers whose place these have taken.
     #[must_use]
     pub fn has_before(&self) -> bool {
         self.homework.before.is_some()
     }
 
-    /// What is to be said of a file or a link of answers.
+    /// The note about a file or a link of answers.
     #[must_use]
     pub fn answers_note(&self) -> Option<&str> {
         self.homework.note.as_deref()
@@ -65,7 +65,7 @@ impl LessonSession {
         self.homework.taken
     }
 
-    /// How many answers are given, and how many are asked for.
+    /// The number of answers given, and the number of answers asked for.
     #[must_use]
     pub fn answered(&self) -> (usize, usize) {
         let all: usize = self.homework.given.iter().map(Vec::len).sum();
@@ -102,7 +102,7 @@ impl LessonSession {
         }
     }
 
-    /// The same, together with what another tab has kept since they were recalled here, as a file has it.
+    /// All answers given, merged with those that another tab has kept since: `kept` is the text of their file.
     #[must_use]
     pub fn answers_with(&self, kept: Option<&str>, saved: &str) -> Answers {
         let own = self.answers(saved);
@@ -194,7 +194,7 @@ impl LessonSession {
     }
 }
 
-/// What is done with the answers of the lesson that is open.
+/// A command for the answers of the open lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HomeworkCommand {
     /// Something is typed into the field of this part of the step, or chosen in it.
@@ -203,13 +203,13 @@ pub enum HomeworkCommand {
     Keep(usize),
     /// The student has a name.
     Name(String),
-    /// What the browser has kept of the answers, as a file has it.
+    /// The answers that the browser has kept, as the text of a file.
     Recall(String),
     /// A file of answers was read, to go on with them; nothing if it could not be read.
     Read(Option<String>),
     /// The answers looked at become those of this browser.
     Adopt,
-    /// What was here before others took its place comes back.
+    /// The answers from before others took their place come back.
     BringBack,
     /// Something is to be said of them.
     Note(String),
@@ -343,7 +343,7 @@ pub(super) fn record(stage: &mut dyn LessonStage, part: usize, text: String) {
     });
 }
 
-/// The same of the part of this kind that is no field, if there is one.
+/// Notes an answer of the part of this kind that is no field, if there is one.
 pub(super) fn record_own(stage: &mut dyn LessonStage, kind: PartKind, text: String) {
     let lesson = stage.lessons().open.as_ref();
     let part = lesson.and_then(|lesson| lesson.step()?.part_of(kind));

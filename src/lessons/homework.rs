@@ -1,4 +1,4 @@
-//! What a student hands in, as it is kept beside a lesson that is open.
+//! The answers that a student hands in, as they are kept beside an open lesson.
 
 use super::answers::Given;
 use super::judge::Key;
@@ -11,15 +11,15 @@ pub(super) struct Homework {
     pub(super) student: String,
     /// Of each step and part, the answer.
     pub(super) given: Vec<Vec<Given>>,
-    /// What each is compared with, as far as that was needed.
+    /// The keys that the answers are compared with, as far as they were needed.
     pub(super) keys: Vec<Vec<Option<Key>>>,
-    /// Whether the answers are those of another student: this browser does not keep them.
+    /// True if the answers are those of another student: this browser does not keep them.
     pub(super) is_guest: bool,
-    /// What the browser had kept of them when the lesson was opened.
+    /// The answers that the browser had kept when the lesson was opened.
     pub(super) recalled: Answers,
-    /// What was here before others took its place.
+    /// The answers from before others took their place.
     pub(super) before: Option<Answers>,
-    /// What is to be said of a file or a link.
+    /// The note about a file or a link.
     pub(super) note: Option<String>,
     /// Counts what has changed.
     pub(super) revision: u32,

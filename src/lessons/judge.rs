@@ -1,4 +1,4 @@
-//! What answers are worth: found by the lab, never read from a file.
+//! Verdicts on answers: found by the lab, never read from a file.
 
 use super::answers::{Given, Standing};
 use super::part::{Part, PartKind, Wanted, holding};
@@ -14,7 +14,7 @@ const MOST: usize = 10_000_000;
 /// Those that a sheet's own script may take.
 const MOST_OF_SCRIPT: usize = 2_000_000_000;
 
-/// What the answers to one part are compared with. The same for all students, and found once.
+/// The key that the answers to one part are compared with. All students have the same one, and it is found once.
 #[derive(Clone, Debug)]
 pub(super) enum Key {
     /// The index of the right one.
@@ -29,7 +29,7 @@ pub(super) enum Key {
 /// The lab of a step, the values at its beginning, and what is to be done in it.
 type Begun<'s> = (Box<dyn Stage>, Start, &'s [ScriptCommand]);
 
-/// What is judged: a part of a step, in labs that an app opens.
+/// A part of a step that is judged, in labs that an app opens.
 #[derive(Clone, Copy)]
 pub(super) struct Judge<'j> {
     pub(super) step: &'j Step,
@@ -38,7 +38,7 @@ pub(super) struct Judge<'j> {
 }
 
 impl Part<'_> {
-    /// Whether there is exactly one thing that is right in it, or nobody is to judge it.
+    /// Returns true if the lab finds exactly one right answer to the part, or if only the teacher judges it.
     pub(super) fn can_be_answered(self, step: &Step, stage: &dyn Stage) -> bool {
         let part = self;
         let is_free = matches!(
@@ -124,7 +124,7 @@ impl Judge<'_> {
         is_right.map(Standing::of)
     }
 
-    /// Whether the task is done in the state of the lab that was kept, with the table or the weights that were given.
+    /// Returns true if the task is done in the kept state of the lab, with the table or the weights that were given.
     async fn is_done(&self, given: &Given, start: &Start) -> Option<bool> {
         let Self { step, part, stage } = *self;
         let task = step.task.as_ref()?;

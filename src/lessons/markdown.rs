@@ -1,4 +1,4 @@
-//! What the converter of Markdown finds wrong with a lesson, in words.
+//! Messages about the mistakes that the converter of Markdown finds in a lesson.
 
 use crate::text::{key, message, say};
 

@@ -9,7 +9,7 @@ use crate::text::{say, shortened};
 use crate::view::{Namespace, Piece};
 use elements::{ATTRIBUTES, DRAWING, ELEMENTS, MATHML, VOID};
 
-/// How deep elements can lie in each other.
+/// The largest depth of elements in each other.
 const DEEPEST: usize = 32;
 /// Characters of a text that a message repeats.
 const REPEATED: usize = 40;
@@ -106,7 +106,7 @@ impl Markup {
     }
 }
 
-/// Where reading has come to.
+/// The state of reading a text.
 struct Reader<'s> {
     stage: &'s dyn Stage,
     pieces: Vec<Piece>,

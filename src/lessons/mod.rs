@@ -75,7 +75,7 @@ pub struct Lesson {
     pub order: u32,
     /// One sentence.
     pub about: String,
-    /// What it belongs to, in the list of lessons.
+    /// The group that it belongs to in the list of lessons.
     pub group: String,
     /// About how many minutes it takes; 0 where nobody has computed it.
     pub minutes: u32,
@@ -92,21 +92,21 @@ pub struct Step {
     pub state: String,
     /// Groups of controls that are unfolded.
     pub opens: Vec<String>,
-    /// What is to be foretold.
+    /// The question whose answer is to be predicted.
     pub question: Option<Question>,
-    /// What is to be done.
+    /// The task, if it has one.
     pub task: Option<Task>,
-    /// What its text claims.
+    /// The facts that its text claims.
     pub facts: Vec<Fact>,
     /// A model answer.
     pub answer: Option<Markup>,
-    /// Whether it has the table of the 16 gates, to be filled in.
+    /// True if it has the table of the 16 gates, to be filled in.
     pub has_table: bool,
     /// The weights that a program of the student's own is to find.
     pub weights: Option<Expected>,
     /// Fields for answers, besides those of question and task.
     pub fields: Vec<AnswerField>,
-    /// What it says.
+    /// Its text.
     pub text: Markup,
     /// The facts of theory that its texts and conditions rest on.
     pub(crate) wanted: Vec<crate::theory::Fact>,
@@ -115,9 +115,9 @@ pub struct Step {
 /// A question that is answered before it is tried.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// What is asked.
+    /// The text of the question.
     pub ask: Markup,
-    /// What is done to find out.
+    /// The commands that find out the answer.
     pub script: Script,
     /// To choose from.
     pub answers: Vec<Answer>,
@@ -128,20 +128,20 @@ pub struct Question {
 /// An answer; right if its condition holds in the end.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// What it says.
+    /// Its text.
     pub text: Markup,
-    /// What it claims.
+    /// The condition that holds if the answer is right.
     pub condition: Condition,
 }
 
 /// Something to be achieved in the lab.
 #[derive(Clone, Debug)]
 pub struct Task {
-    /// What it says.
+    /// Its text.
     pub text: Markup,
-    /// Whether it is done.
+    /// The condition that holds once it is done.
     pub check: Condition,
-    /// How to begin.
+    /// A hint for the beginning.
     pub hint: Option<Markup>,
     /// One way to do it.
     pub solution: Script,
@@ -150,9 +150,9 @@ pub struct Task {
 /// Something that a text claims: after the script the condition holds.
 #[derive(Clone, Debug)]
 pub struct Fact {
-    /// What is done.
+    /// The commands that are run first.
     pub script: Script,
-    /// What then holds.
+    /// The condition that then holds.
     pub condition: Condition,
 }
 
@@ -165,14 +165,14 @@ pub struct Entry {
     pub title: String,
     /// One sentence.
     pub about: String,
-    /// What it belongs to.
+    /// The group that it belongs to.
     pub group: String,
     /// About how many minutes it takes; 0 where nobody has computed it.
     pub minutes: u32,
 }
 
 impl Entry {
-    /// Whether it is a sheet of exercises.
+    /// Returns true if it is a sheet of exercises.
     #[must_use]
     pub fn is_sheet(&self) -> bool {
         self.name.starts_with('s')
@@ -241,7 +241,7 @@ impl Lesson {
 }
 
 impl Lesson {
-    /// Whether it asks for answers that are handed in.
+    /// Returns true if it asks for answers that are handed in.
     #[must_use]
     pub fn is_homework(&self) -> bool {
         self.steps.iter().any(|step| !step.fields.is_empty())

@@ -11,7 +11,7 @@ pub(super) fn step_of(stage: &dyn LessonStage) -> usize {
     stage.lessons().open.as_ref().map_or(0, |lesson| lesson.at)
 }
 
-/// Whether a lesson whose file has come, or cannot be had, is the one that the link asks for.
+/// Returns true if the link asks for this lesson, whose file has come or cannot be had, and no lesson is open.
 pub(super) fn comes_from_link(stage: &dyn LessonStage, name: &str) -> bool {
     let lessons = stage.lessons();
     lessons.place.name == name && lessons.open.is_none()

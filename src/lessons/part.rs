@@ -6,10 +6,10 @@ use super::{Answer, Condition, Quantity, Script, Stage, Start, Step};
 use crate::data::parse_number;
 use crate::text::say;
 
-/// What an answer is.
+/// The kind of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartKind {
-    /// What was chosen before it was tried.
+    /// The prediction, chosen before the question is tried.
     Foretold,
     /// The table of the 16 gates.
     Gates,
@@ -28,7 +28,7 @@ pub enum PartKind {
 }
 
 impl PartKind {
-    /// Whether it is a field of its own whose answer is right or wrong.
+    /// Returns true if it is a field of its own whose answer is right or wrong.
     #[must_use]
     pub fn is_judged(self) -> bool {
         matches!(self, Self::Number | Self::Weights | Self::Choice)
@@ -66,13 +66,13 @@ impl PartKind {
 /// A field for an answer, as a lesson's file asks for it.
 #[derive(Clone, Debug)]
 pub struct AnswerField {
-    /// What it is called.
+    /// Its label.
     pub label: Markup,
-    /// What is right in it.
+    /// Its right answer.
     pub right: Wanted,
 }
 
-/// What is right in a field.
+/// The right answer in a field.
 #[derive(Clone, Debug)]
 pub enum Wanted {
     /// After the script these have the numbers that are asked for: one, or three weights.
@@ -140,7 +140,7 @@ impl AnswerField {
         }))
     }
 
-    /// What it takes.
+    /// The kind of answer that it takes.
     #[must_use]
     pub fn kind(&self) -> PartKind {
         match &self.right {
@@ -219,7 +219,7 @@ impl PartKind {
 /// One answer that an exercise asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Part<'s> {
-    /// What it is.
+    /// The kind of the answer.
     pub kind: PartKind,
     /// Its field, if the file asks for it with one.
     pub field: Option<&'s AnswerField>,

@@ -9,7 +9,7 @@ use crate::text::say;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Expected(pub Vec<Vec<f64>>);
 
-/// What becomes of the bias w₀.
+/// The treatment of the bias w₀.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bias {
     /// It is learned, as in the lab.
@@ -52,16 +52,16 @@ impl Expected {
     }
 }
 
-/// What was pasted, and what it is worth.
+/// A pasted text, and the result of its comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PastedWeights {
-    /// As it was pasted.
+    /// The text, cut if it is too long.
     pub text: String,
-    /// What became of it.
+    /// The result of the comparison.
     pub finding: Finding,
 }
 
-/// How pasted weights compare with those expected.
+/// The result of comparing pasted weights with those expected.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Finding {
     /// There are no numbers in it.
@@ -81,9 +81,9 @@ pub enum Finding {
         epoch: usize,
         /// The index of the weight that differs most.
         weight: usize,
-        /// What was pasted.
+        /// The pasted weight.
         given: f64,
-        /// What the lab has.
+        /// The weight of the lab.
         wanted: f64,
     },
     /// All is as expected, but some epochs are missing.
@@ -95,7 +95,7 @@ pub enum Finding {
     },
     /// Every epoch is as expected.
     Right {
-        /// How many.
+        /// The number of epochs.
         epochs: usize,
     },
 }
@@ -126,7 +126,7 @@ impl PastedWeights {
         }
     }
 
-    /// How many epochs are right, from the first on.
+    /// The number of epochs that are right, from the first on.
     #[must_use]
     pub fn epochs_right(&self) -> usize {
         match self.finding {
@@ -136,7 +136,7 @@ impl PastedWeights {
         }
     }
 
-    /// The same in words.
+    /// The finding in words.
     #[must_use]
     pub fn told(&self) -> String {
         match self.finding {

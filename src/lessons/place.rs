@@ -1,18 +1,18 @@
 //! Which lesson and step a link leads to.
 
-/// What lessons were called when links were made that still open: the former name and the present one.
+/// The former and the present names of lessons. Links with a former name still open.
 const FORMER: [(&str, &str); 2] = [
     ("16-generalisation", "16-generalization"),
     ("s07-regularisation", "s07-regularization"),
 ];
 
-/// What the lesson of a former name is called now.
+/// The present name of the lesson of a former name; other names stay as they are.
 fn present(name: &str) -> &str {
     let found = FORMER.iter().find(|(former, _)| *former == name);
     found.map_or(name, |(_, present)| present)
 }
 
-/// What the lesson of this name was called before, if it was called something else.
+/// The former name of the lesson of this name, if it had one.
 #[must_use]
 pub fn former(name: &str) -> Option<&'static str> {
     let found = FORMER.iter().find(|(_, present)| *present == name);

@@ -1,4 +1,4 @@
-//! How far a lesson has come, as text that a browser keeps.
+//! The progress of a lesson, as text that a browser keeps.
 //!
 //! A letter a step: `1` finished, `f` but for its fields, `q` its question answered, `t` its task done, `0` neither. Then the rows of the table of
 //! gates that are filled in: `;8:-1.5 1 1` or `;6:none`.
@@ -8,14 +8,14 @@ use std::array::from_fn;
 use super::LessonSession;
 use super::table::{row, rows_of, text_of};
 
-/// What a step has behind it.
+/// The earlier progress of a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Earlier {
     pub(super) answered: bool,
     pub(super) done: bool,
 }
 
-/// Whether a text says that all steps are finished.
+/// Returns true if a text says that all steps are finished.
 #[must_use]
 pub fn is_finished(progress: &str) -> bool {
     let steps = progress.split(';').next().unwrap_or_default();
@@ -35,8 +35,8 @@ pub(super) fn write(lesson: &LessonSession) -> String {
     text(steps, &text_of(lesson.table()))
 }
 
-/// What a lesson has come to that began with `before`, `own`, together with what another tab has `kept` meanwhile: what has
-/// not changed here is as it is there.
+/// The progress of a lesson that began with `before`: its `own`, together with what another tab has `kept` meanwhile.
+/// Parts that have not changed here are as they are there.
 pub(super) fn merged(before: &str, own: &str, kept: &str) -> String {
     if kept.is_empty() {
         return own.into();

@@ -23,7 +23,7 @@ enum Source {
     Weight(usize),
     /// The score of a class index at a place of the plane.
     Score(usize, (f64, f64)),
-    /// What is refused, and what is wrong all the same, where only answers of at least some confidence are given.
+    /// The number of refused answers, or of others that are wrong, where an answer needs at least some confidence.
     Refusal(Refusal),
     Control(String),
 }

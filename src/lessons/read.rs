@@ -16,7 +16,7 @@ use crate::theory;
 /// The longest file, bytes.
 const LONGEST: usize = 1_000_000;
 
-/// Where and how a file is no lesson.
+/// The place of a mistake in a lesson's file, and its message.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error("{}", say!("author-mistake", file = file, line = *line, what = what))]
 pub struct Malformed {
@@ -97,7 +97,7 @@ fn estimate(text: &str) -> Option<usize> {
     head.take(20).position(|line| line.starts_with("minutes: "))
 }
 
-/// What lies between lines of three hyphens, with the number of its first line.
+/// The blocks between lines of three hyphens, each with the number of its first line, counted from 0.
 pub(super) fn blocks(text: &str) -> Vec<(usize, &str)> {
     let mut blocks = Vec::new();
     let (mut from, mut first, mut at) = (0, 0, 0);
@@ -313,7 +313,7 @@ fn wanted(step: &Step, stage: &dyn Stage) -> Vec<theory::Fact> {
     wanted
 }
 
-/// What a step cannot do without.
+/// Checks that a step has all that it needs.
 fn whole(step: &Step, checked: bool) -> Result<(), String> {
     if step.title.is_empty() {
         return Err(say!("author-step-no-title"));
@@ -347,7 +347,7 @@ pub(super) fn link(state: &str) -> String {
     }
 }
 
-/// That lab.
+/// The lab that a step begins with.
 fn initial(state: &str, stage: &dyn Stage) -> Result<Box<dyn Stage>, String> {
     let found = stage.at(&link(state));
     found.map_err(|error| say!("author-no-lab", error = error))

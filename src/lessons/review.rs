@@ -25,10 +25,10 @@ pub struct Review {
     pub(super) left_out: usize,
     /// The sheet that the table is of.
     pub(super) sheet: String,
-    /// That sheet's file, once it has come: its text, and what is read from it. Nothing is known of a sheet that is not on
-    /// this site.
+    /// The file of that sheet, once it has come: its text, and the lesson read from it. Both are empty for a sheet that
+    /// is not on this site.
     pub(super) lesson: Option<(String, Option<Rc<Lesson>>)>,
-    /// What each column is compared with.
+    /// The key of each column that its answers are compared with.
     pub(super) keys: Vec<Option<Key>>,
     /// The judging of all answers that are not judged yet.
     judging: task::Task<(), Judgment>,
@@ -48,7 +48,7 @@ pub(super) struct File {
     judged: Vec<Option<Judged>>,
 }
 
-/// What an answer is worth, and whether only its file says so.
+/// The verdict on an answer, and true if only its file says so.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Judged {
     standing: Standing,
@@ -56,13 +56,13 @@ struct Judged {
 }
 
 impl Review {
-    /// Whether there is any file.
+    /// Returns true if there is no file.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.files.is_empty()
     }
 
-    /// Whether an answer is shown in the lab.
+    /// Returns true if an answer is shown in the lab.
     #[must_use]
     pub fn is_replaying(&self) -> bool {
         self.before.is_some()
@@ -86,7 +86,7 @@ impl Review {
         self.shown
     }
 
-    /// How many answers are judged, and how many there are to be.
+    /// The number of answers that are judged, and the number of all that are to be judged.
     #[must_use]
     pub fn judged(&self) -> (usize, usize) {
         let all = self.files.iter().flat_map(|file| &file.judged);
@@ -258,7 +258,7 @@ impl Review {
         csv::write(&self.table().cells())
     }
 
-    /// What the file for a spreadsheet is called.
+    /// The name of the file for a spreadsheet.
     #[must_use]
     pub fn csv_name(&self) -> String {
         let sheet = self.sheet.split('.').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a teacher does with files of answers: the commands of the review, and what they change.
+//! The commands of a teacher for files of answers, and their effects.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use super::update::update;
 use super::{Lesson, LessonCommand, LessonStage};
 use crate::session::{Action, Budget};
 
-/// What a teacher does.
+/// A command of a teacher.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReviewCommand {
     /// Files have come: their names, and their texts if they are any.

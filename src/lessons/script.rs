@@ -1,4 +1,4 @@
-//! What is done in the lab, as lessons write it: `eta=0.1; play`.
+//! Commands in the lab, as lessons write them: `eta=0.1; play`.
 
 use super::{Row, Stage};
 use crate::data::{parse_number, whole_number};
@@ -23,7 +23,7 @@ pub enum ScriptCommand {
     Set {
         /// Its name.
         name: String,
-        /// What it is given.
+        /// Its new value.
         value: String,
     },
     /// Plays to the end.

@@ -14,13 +14,13 @@ use crate::theory::Fact;
 pub struct LessonSession {
     /// The file, without folder and ending.
     pub name: String,
-    /// What is wrong with the file, if it is no lesson.
+    /// The reason why there is no lesson, if there is none.
     pub refused: Option<String>,
     pub(super) lesson: Option<Lesson>,
     pub(super) at: usize,
     /// The last step that was seen.
     pub(super) furthest: usize,
-    /// What undo led to when the lesson was opened, the lab from before included.
+    /// The states that undo led to when the lesson was opened, the lab from before included.
     pub(super) outside: Vec<Station>,
     /// The values at the beginning of the step that it asks for.
     pub(super) start: Start,
@@ -28,21 +28,21 @@ pub struct LessonSession {
     pub(super) chosen: Vec<Option<usize>>,
     pub(super) verdicts: Vec<Option<Verdict>>,
     pub(super) done: Vec<bool>,
-    /// What was answered and done when the lesson was open before.
+    /// The progress of each step from when the lesson was open before.
     pub(super) earlier: Vec<Earlier>,
-    /// How far it had come then, as text.
+    /// The whole progress from then, as text.
     pub(super) began_with: String,
     /// The table of gates as far as it is filled in.
     pub(super) table: [Row; 16],
     /// The weights that were pasted in each step.
     pub(super) pasted: Vec<Option<PastedWeights>>,
-    /// What is handed in.
+    /// The answers that are handed in.
     pub(super) homework: Homework,
-    /// What is being tried, and how many commands of it are begun; with the settings as these have left them.
+    /// The commands being tried, the number of them that are begun, and their purpose.
     pub(super) trial: Option<(Vec<ScriptCommand>, usize, Purpose)>,
     /// The document that the trial has led to, to see whether it was changed.
     pub(super) expected: Option<Document>,
-    /// Whether the user has stopped what is being tried.
+    /// True if the user has stopped what is being tried.
     pub(super) stopped: bool,
 }
 
@@ -52,7 +52,7 @@ pub(super) enum Purpose {
     Demonstration,
 }
 
-/// What became of a question.
+/// The result of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Foretold rightly.
@@ -61,7 +61,7 @@ pub enum Verdict {
     Wrong(usize),
     /// The lab was changed meanwhile, so that nothing can be said.
     Disturbed,
-    /// So many answers hold, and not one: the lesson is to be mended.
+    /// No answer holds, or more than one: this number of them. The lesson is to be mended.
     Unclear(usize),
 }
 
@@ -125,19 +125,19 @@ impl LessonSession {
         *self.chosen.get(self.at)?
     }
 
-    /// What became of the question, once it was tried.
+    /// The result of the question, once it was tried.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         *self.verdicts.get(self.at)?
     }
 
-    /// Whether something is being tried.
+    /// Returns true if something is being tried.
     #[must_use]
     pub fn is_trying(&self) -> bool {
         self.trial.is_some()
     }
 
-    /// Whether the task of this step is done.
+    /// Returns true if the task of this step is done.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.done.get(self.at) == Some(&true)
@@ -155,25 +155,25 @@ impl LessonSession {
         self.pasted.get(self.at)?.as_ref()
     }
 
-    /// How far it has come, as text to be kept.
+    /// The progress of the lesson, as text to be kept.
     #[must_use]
     pub fn progress(&self) -> String {
         progress::write(self)
     }
 
-    /// The same, together with what another tab has kept since it was opened here.
+    /// The progress, together with what another tab has kept since the lesson was opened here.
     #[must_use]
     pub fn progress_with(&self, kept: &str) -> String {
         progress::merged(&self.began_with, &self.progress(), kept)
     }
 
-    /// Whether this step has nothing left to do.
+    /// Returns true if this step has nothing left to do.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.finished().nth(self.at) == Some(true)
     }
 
-    /// Whether no step follows.
+    /// Returns true if no step follows.
     #[must_use]
     pub fn is_at_the_end(&self) -> bool {
         self.lesson
@@ -181,7 +181,7 @@ impl LessonSession {
             .is_none_or(|lesson| self.at + 1 >= lesson.steps.len())
     }
 
-    /// Where one is, in words: at its beginning with the lesson's name.
+    /// The heading of the step: its number and title, at the beginning with the lesson's name.
     #[must_use]
     pub fn heading(&self) -> String {
         let count = self.lesson.as_ref().map_or(0, |lesson| lesson.steps.len());
@@ -210,7 +210,7 @@ impl LessonSession {
         all.any(|(part, given)| part.kind.is_judged() && given.standing != Standing::Right)
     }
 
-    /// How many tasks are done and fields are right, and how many of both there are. Predictions do not count.
+    /// The number of done tasks and right fields, and that of all tasks and judged fields. Predictions do not count.
     #[must_use]
     pub fn right_of(&self) -> (usize, usize) {
         let steps = self.lesson.iter().flat_map(|lesson| &lesson.steps);

@@ -3,7 +3,7 @@
 use super::Row;
 use crate::session::{self, Session};
 
-/// What conditions and scripts need of the app: they look, and act.
+/// The app as conditions and scripts need it: they look, and act.
 pub trait Stage {
     /// The lab.
     fn session(&self) -> &Session;
@@ -25,14 +25,14 @@ pub trait Stage {
     fn act(&mut self, action: session::Action);
     /// Opens a link in place of the lab; the lesson stays open.
     fn go_to(&mut self, link: &str);
-    /// Whether all is as usual, but for the lesson and the speed.
+    /// Returns true if all is as usual, but for the lesson and the speed.
     fn is_usual(&self) -> bool;
     /// Another app, at a link.
     ///
     /// # Errors
     /// When a part of the link makes no sense; the message says which.
     fn at(&self, link: &str) -> Result<Box<dyn Stage>, String>;
-    /// Whether a control takes a text.
+    /// Checks that a control takes a text.
     ///
     /// # Errors
     /// When it does not, or there is none of that name; the message says so.

@@ -1,4 +1,4 @@
-//! What conditions compare with: the values at the beginning of a step.
+//! The values at the beginning of a step, which conditions compare with.
 
 use super::quantity::Value;
 use super::{Condition, Quantity, Stage};

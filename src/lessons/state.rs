@@ -8,7 +8,7 @@ use crate::theory::Fact;
 pub trait LessonStage: Stage {
     /// The lessons' own state.
     fn lessons(&self) -> &Lessons;
-    /// The same, to be changed.
+    /// The lessons' own state, to be changed.
     fn lessons_mut(&mut self) -> &mut Lessons;
 }
 
@@ -26,7 +26,7 @@ pub struct Lessons {
 }
 
 impl Lessons {
-    /// What a link carries.
+    /// The fields that a link carries.
     pub const FIELDS: &'static [Field<Self>] = &[
         Field {
             name: "lesson",
@@ -49,14 +49,14 @@ impl Lessons {
         },
     ];
 
-    /// Whether the lesson that is asked for is not there yet, nor known to be missing.
+    /// Returns true if the lesson that is asked for is not there yet, nor known to be missing.
     #[must_use]
     pub fn awaits_file(&self) -> bool {
         let asked = &self.place.name;
         !asked.is_empty() && self.open.as_ref().is_none_or(|open| open.name != *asked)
     }
 
-    /// What the open lesson wants theory to find.
+    /// The facts of theory that the open lesson needs.
     pub(crate) fn wanted(&self) -> &[Fact] {
         let open = self.open.as_ref();
         open.map_or(&[], LessonSession::wanted)

@@ -5,7 +5,7 @@ use crate::data::parse_number;
 /// The share by which a number may be off, however few digits it has.
 const ROUGHEST: f64 = 0.005;
 
-/// What stands between semicolons, as the three weights of an answer are kept.
+/// The texts between semicolons, as the three weights of an answer are kept.
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(';').map(str::trim)
 }
@@ -27,7 +27,7 @@ pub(super) fn typed(text: &str) -> Option<(f64, f64)> {
     Some((value, 0.6 * libm::exp10(power)))
 }
 
-/// Whether these numbers were typed, each to the digits it has and to half a percent.
+/// Returns true if these numbers were typed, each to the digits it has and to half a percent.
 pub(super) fn are_right(text: &str, wanted: &[f64]) -> bool {
     let given: Option<Vec<(f64, f64)>> = match wanted {
         [_] => typed(text.trim()).map(|only| vec![only]),

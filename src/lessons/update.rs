@@ -1,4 +1,4 @@
-//! What is done in a lesson, and what that does.
+//! The commands of a lesson, and their effects.
 
 use super::hand_in::{self, HomeworkCommand, record_own};
 use super::navigation::{comes_from_link, go, note, open, step_of};
@@ -12,7 +12,7 @@ use crate::data::parse_number;
 use crate::session::{Action, Document, Play};
 use crate::text::say;
 
-/// What is done in a lesson.
+/// A command of a lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LessonCommand {
     /// A lesson's file has come: its name, and its text.
@@ -21,7 +21,7 @@ pub enum LessonCommand {
         name: String,
         /// All of it.
         text: String,
-        /// What was answered and done earlier, as [`LessonSession::progress`] says it.
+        /// The earlier progress, as [`LessonSession::progress`] writes it.
         progress: String,
     },
     /// A file could not be had: its name, and whether there is none of that name.
@@ -38,7 +38,7 @@ pub enum LessonCommand {
     Restart,
     /// An answer is chosen.
     Answer(usize),
-    /// What the question asks is tried.
+    /// The script of the question is tried.
     Try,
     /// The script of a button in the text.
     Do(String),
@@ -179,7 +179,7 @@ fn with(stage: &mut dyn LessonStage, change: impl FnOnce(&mut LessonSession)) {
     }
 }
 
-/// Whether a command is something the user does, and not what the page does by itself.
+/// Returns true if the user gives this command, and not the page by itself.
 pub(crate) fn is_by_hand(stage: &dyn LessonStage, command: &LessonCommand) -> bool {
     match command {
         LessonCommand::GoOn | LessonCommand::Homework(_) | LessonCommand::Review(_) => false,
@@ -277,7 +277,7 @@ fn judge(stage: &mut dyn LessonStage, disturbed: bool) {
     }
 }
 
-/// Whether the task is done now, by the user and not on the way of what is being tried.
+/// Notes that the task is done, if it is now, by the user and not on the way of what is being tried.
 fn look(stage: &mut dyn LessonStage) {
     let open = stage.lessons().open.as_ref();
     let Some(lesson) = open.filter(|lesson| !lesson.is_trying()) else {

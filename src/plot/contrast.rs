@@ -2,11 +2,11 @@
 
 use super::{Color, Theme};
 
-/// What a line or a mark needs to be seen, as WCAG 2.2 has it (1.4.11).
+/// The least contrast at which a line or a mark is seen (WCAG 2.2, 1.4.11).
 const LEAST: f64 = 3.0;
 
 impl Theme {
-    /// The same, with stronger text, lines and marks; the page's are in `access.css`.
+    /// This theme with stronger text, lines and marks; those of the page are in `access.css`.
     ///
     /// ```
     /// use hyperplane::plot::Theme;

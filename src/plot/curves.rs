@@ -19,7 +19,7 @@ use crate::text::number::{fixed, short};
 const MOST_DECADES: i32 = 18;
 /// Upper ends of a linear axis within a decade.
 const ENDS: [f64; 9] = [1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0];
-/// The same for counts: half of each is a whole number.
+/// Upper ends of an axis of counts within a decade: half of each is a whole number, from ten on.
 const EVEN_ENDS: [f64; 8] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0];
 /// The width of a digit in the widest of system fonts, in font sizes.
 const WIDEST_DIGIT: f64 = 0.65;
@@ -30,7 +30,7 @@ const LEVEL_DASH: (f64, f64) = (3.0, 3.0);
 /// Share of ink in the marks "the data have changed here".
 const CHANGED_ALPHA: f64 = 0.35;
 
-/// What a chart shows: epochs from 0, values from `y_min` to `y_max`.
+/// The range of a chart: epochs from 0, values from `y_min` to `y_max`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range {
     /// The last epoch on the axis: 5, 10, 20, 50, …
@@ -39,15 +39,15 @@ pub struct Range {
     pub y_min: f64,
     /// The highest value, a round number; with `log` a power of ten.
     pub y_max: f64,
-    /// Whether values are spaced by their logarithm.
+    /// True if values are spaced by their logarithm.
     pub log: bool,
-    /// Whether some lie below a logarithmic axis, at its foot: 0, or too many
+    /// True if some values lie below a logarithmic axis, at its foot: 0, or too many
     /// decades below the highest.
     pub sunk: bool,
 }
 
 impl Range {
-    /// Where a value lies on the axis; 0 and less at the foot of a logarithmic
+    /// The place of a value on the axis; 0 and less at the foot of a logarithmic
     /// one. Never outside the chart.
     pub(crate) fn place(&self, y: f64) -> f64 {
         let y = y.clamp(self.y_min, self.y_max);
@@ -74,7 +74,7 @@ impl Range {
         [self.y_min, middle, self.y_max]
     }
 
-    /// What is written at one of them. What lies at the foot may be less.
+    /// The label at one of the marks. Values at the foot may be less.
     fn label(&self, value: f64) -> String {
         let mut text = short(value);
         if self.sunk && value == self.y_min {
@@ -237,7 +237,7 @@ pub struct Curves<'a> {
     pub held_out: Option<&'a [Axis]>,
     /// Epochs at which data, model or scaling changed: vertical marks.
     pub changes: &'a [f64],
-    /// Where training stands: a dot.
+    /// The present place of training: a dot.
     pub now: Option<Axis>,
     /// The color of the curves.
     pub color: Role,

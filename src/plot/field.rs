@@ -115,7 +115,7 @@ pub fn probability_scale(rows: usize, theme: &Theme) -> Vec<u8> {
         .collect()
 }
 
-/// How one ring looks.
+/// The appearance of a ring.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ring {
     /// Device pixels.
@@ -200,7 +200,7 @@ impl Rings {
     }
 }
 
-/// How much of each pixel round a center a ring covers, 0 to 255.
+/// The share of each pixel round a center that a ring covers, 0 to 255.
 #[derive(Clone, Debug)]
 struct Stamp {
     reach: i64,

@@ -9,7 +9,7 @@ use crate::text::number::{MINUS, fixed, full, power_of_ten};
 pub struct Labels {
     /// One short text per value.
     pub texts: Vec<String>,
-    /// What to do with each text to get the value, as `×10⁵` or `+1 000 000`;
+    /// The operation that gives the value of each text, as `×10⁵` or `+1 000 000`;
     /// empty for values of ordinary size.
     pub note: String,
 }

@@ -7,9 +7,9 @@ use super::shape::Shape;
 use crate::geometry::Frame;
 use crate::plot::Theme;
 
-/// What is to be seen in a plot. It is drawn again when it differs from the scene before.
+/// The content of a plot. It is drawn again when it differs from the scene before.
 pub trait Scene: 'static {
-    /// Where its units lie in a plot of this size in CSS pixels, at so many device pixels each.
+    /// The frame for a plot of this size in CSS pixels, each of them `ratio` device pixels.
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame;
 
     /// An image over its plot, below what is drawn.
@@ -33,13 +33,13 @@ pub struct Image {
     pub pixels: Vec<u8>,
     /// Pixels in a row.
     pub columns: usize,
-    /// Whether it is stretched over the plot, smoothly; otherwise a pixel of it is one of the device.
+    /// True if it is stretched over the plot, smoothly; otherwise a pixel of it is one of the device.
     pub is_stretched: bool,
 }
 
 /// Any scene. Implemented for all that can be compared.
 pub trait AnyScene: Scene {
-    /// Whether the other one is the same.
+    /// Returns true if the other scene is equal.
     fn is(&self, other: &dyn AnyScene) -> bool;
 
     /// Itself, to be compared.

@@ -356,7 +356,7 @@ pub fn ring_radius(points: usize, plot_width: f64) -> f64 {
     point_radius(points, plot_width) + gap
 }
 
-/// How strong the ring round a misclassified point is, 0 … 1: weaker where there are so many that they would hide the
+/// The strength of the ring round a misclassified point, 0 … 1: weaker where there are so many that they would hide the
 /// points.
 #[must_use]
 pub fn ring_strength(points: usize) -> f64 {

@@ -1,4 +1,4 @@
-//! What a user can do in the lab.
+//! The actions of a user in the lab.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ pub enum Action {
     Set {
         /// The control's name.
         name: String,
-        /// What was chosen or typed.
+        /// The chosen or typed text.
         value: String,
     },
     /// The slider of η is moved to a place (log₁₀ η).
@@ -43,7 +43,7 @@ pub enum Action {
     SetPoint {
         /// Row of the data.
         index: usize,
-        /// What it becomes.
+        /// Its new coordinates and class.
         point: Point,
     },
     /// Points come from elsewhere, as one edit.
@@ -72,7 +72,7 @@ pub enum Action {
     TypeLine {
         /// Which weight, 0 … 2.
         index: usize,
-        /// What was typed.
+        /// The typed text.
         text: String,
     },
     /// One's own line swaps its sides.
@@ -120,24 +120,24 @@ pub enum Action {
     Dismiss,
     /// The address names controls that there are not.
     Unknown(String),
-    /// What a user asks for is in this file, which could not be fetched.
+    /// A file that a user asks for, with this path, could not be fetched.
     Missing(&'static str),
-    /// What the data set needs is being fetched.
+    /// The missing data are being fetched.
     Fetching,
-    /// What came of that.
+    /// The fetch of a file has ended.
     Fetched {
-        /// Where the file lies on the site.
+        /// The path of the file on the site.
         path: &'static str,
         /// Its text, if it was to be had.
         text: Option<String>,
     },
-    /// What came of looking for the samples of a table.
+    /// The search for the samples of a table has ended.
     Found {
         /// The table's print.
         print: u64,
         /// The table, if it was found.
         table: Option<Rc<Table>>,
     },
-    /// What is missing is to be fetched once more.
+    /// The missing data are to be fetched once more.
     FetchAgain,
 }

@@ -1,4 +1,4 @@
-//! What else is known where a run rests: what helps, and the buttons that do it.
+//! Advice where a run rests: what helps, and the buttons that do it.
 
 use std::rc::Rc;
 
@@ -57,7 +57,7 @@ impl Offer {
     }
 }
 
-/// What is known where a run rests.
+/// The facts and findings that are known where a run rests.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Advice {
     /// Training points are misclassified, and whether weights exist that misclassify none.
@@ -72,7 +72,7 @@ pub struct Advice {
     pub condition: Option<f64>,
     /// The one that standardized features would have: much smaller.
     pub standardized_condition: Option<f64>,
-    /// What trials have found, once all are made.
+    /// The findings of the trials, once all are made.
     pub findings: Option<Findings>,
 }
 
@@ -85,7 +85,7 @@ impl Session {
         self.run.epochs() - if flows { 0 } else { self.run.segment() }
     }
 
-    /// Whether the wished number of epochs is done, and no end of the run has been seen.
+    /// Returns true if the wished number of epochs is done, and no end of the run has been seen.
     #[must_use]
     pub fn is_at_epochs(&self) -> bool {
         let (run, done) = (&self.run, self.epochs_done());
@@ -127,7 +127,7 @@ impl Session {
         self.make_trials(limit, budget)
     }
 
-    /// Whether the lab rests, short of what it is to come to.
+    /// Returns true if the lab rests before the run has reached its goal.
     fn may_be_helped(&self) -> bool {
         let rests = match self.outcome() {
             Outcome::Running => self.is_at_epochs(),
@@ -151,7 +151,7 @@ impl Session {
             }
     }
 
-    /// Whether the run has ended where it is not known yet if the points can be separated.
+    /// Returns true if the run has ended where it is not known yet if the points can be separated.
     fn is_stuck(&self) -> bool {
         let settings = self.run.settings();
         let proves = settings.table().kind == Kind::MistakeDriven
@@ -165,7 +165,7 @@ impl Session {
             }
     }
 
-    /// The same for facts of the samples with standardized features.
+    /// Finds these facts of the samples with standardized features, while there is time; says whether all are known.
     fn look_at_standardized(&mut self, wanted: &[Fact], budget: &Budget<'_>) -> bool {
         let settings = self.document.settings.learning();
         let of = Rc::clone(&self.prepared.problem);
@@ -205,7 +205,7 @@ impl Session {
         wanted
     }
 
-    /// What is known by now, where the wished number of epochs is done.
+    /// The advice known by now, where the wished number of epochs is done or the run is stuck; else only the findings.
     pub(super) fn advice(&self, story: Option<Story>) -> Advice {
         let mut advice = Advice {
             findings: self.findings().copied(),
@@ -245,7 +245,7 @@ impl Session {
         advice
     }
 
-    /// What is known of the samples with standardized features, if they are those of the present samples.
+    /// The samples with standardized features and their facts, if they belong to the present samples and settings.
     fn twin(&self) -> Option<&Twin> {
         let settings = self.document.settings.learning();
         let is_of = |twin: &&Twin| {
@@ -268,7 +268,7 @@ impl Session {
         wanted
     }
 
-    /// What can be pressed beside the status.
+    /// Returns the buttons to show beside the status.
     pub(super) fn offers(&self, advice: &Advice) -> Vec<Offer> {
         if self.play != Play::Paused || self.is_changed() {
             return Vec::new();
@@ -285,7 +285,7 @@ impl Session {
     }
 }
 
-/// Whether it is to be asked if the training points can be separated.
+/// Returns true if theory is to be asked whether the training points can be separated.
 fn may_be_separable(state: &Session) -> bool {
     let train = &state.prepared.problem.train;
     misclassifies(state)
@@ -294,13 +294,13 @@ fn may_be_separable(state: &Session) -> bool {
         && Work::check(train).is_ok()
 }
 
-/// Whether training points are misclassified at the end of the last epoch.
+/// Returns true if training points are misclassified at the end of the last epoch.
 fn misclassifies(state: &Session) -> bool {
     let last = state.run.history().entries().last();
     last.is_some_and(|last| last.errors > 0)
 }
 
-/// Whether training, where a hyperplane separates, comes to weights that do: the convergence theorem of the perceptron is
+/// Returns true if training finds separating weights where there are any: the convergence theorem of the perceptron is
 /// about plain updates of one size, which z = 0 gets too.
 fn finds_separator(settings: &Settings) -> bool {
     settings.table().kind == Kind::MistakeDriven
@@ -310,7 +310,7 @@ fn finds_separator(settings: &Settings) -> bool {
         && settings.tie != Tie::Never
 }
 
-/// How many updates a run with these settings can make, if it is known by now.
+/// The largest number of updates that a run with these settings can make, if it is known by now.
 fn most_updates(
     settings: &Settings,
     problem: &Problem,
@@ -335,7 +335,7 @@ fn curvature(state: &Session) -> Fact {
     }
 }
 
-/// Whether descent, perhaps with momentum, on a loss whose curvature theory knows has not arrived.
+/// Returns true if descent, perhaps with momentum, has not reached the minimum of a loss whose curvature theory knows.
 fn has_valley(state: &Session, story: Option<Story>) -> bool {
     let settings = &state.document.settings;
     let train = &state.prepared.problem.train;
@@ -359,7 +359,7 @@ fn has_valley(state: &Session, story: Option<Story>) -> bool {
         )
 }
 
-/// Whether it is to be asked what standardized features would change about that.
+/// Returns true if the effect of standardized features on the condition number is to be found.
 fn can_standardize(state: &Session, story: Option<Story>) -> bool {
     state.document.settings.data.scaling == Scaling::None && has_valley(state, story)
 }
@@ -383,7 +383,7 @@ fn limit_fact(state: &Session) -> Option<Fact> {
     is_known.then_some(fact)
 }
 
-/// That η, if there is one.
+/// The η below which training is known to converge by this fact, if there is one.
 fn limit(known: &Known, fact: Fact, settings: &Settings) -> Option<f64> {
     let limit = match fact {
         Fact::Adaline => {

@@ -1,4 +1,4 @@
-//! What is said aloud to those who do not see the page: sentences wait here until the one before has been heard.
+//! Sentences said aloud to those who do not see the page: each waits here until the one before has been heard.
 
 use std::borrow::Cow;
 
@@ -8,12 +8,12 @@ use crate::text::begun;
 const STANDS_MS: f64 = 1000.0;
 /// For so long the first sentence waits for others of the same act, which are then said with it.
 const GATHERS_MS: f64 = 60.0;
-/// How long a screen reader takes for a letter, about 200 words a minute.
+/// The time that a screen reader takes for a letter, milliseconds, at about 200 words a minute.
 const LETTER_MS: f64 = 55.0;
 /// No text is waited for longer than this.
 const LONGEST_MS: f64 = 10_000.0;
 
-/// What a sentence is about: of those about the same thing, only the last is said.
+/// The subject of a sentence: of the sentences on one subject, only the last is said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Topic {
     /// Something that was done; each of these sentences is said.
@@ -41,13 +41,13 @@ pub enum Topic {
 /// Sentences that wait, and when the next can be said.
 #[derive(Debug, Default)]
 pub struct Announcements {
-    /// What each is about, and the sentence.
+    /// Each waiting sentence with its topic.
     waiting: Vec<(Topic, String)>,
     /// The text of each reading as it was last told.
     heard: Vec<(Cow<'static, str>, String)>,
     due: f64,
     said_at: Option<f64>,
-    /// How long a screen reader reads what was said last.
+    /// The time that a screen reader needs for the text said last, milliseconds.
     takes: f64,
 }
 
@@ -70,8 +70,8 @@ impl Announcements {
         self.put(about, sentence, now, STANDS_MS);
     }
 
-    /// The same for what comes by itself, and does not answer anything the user has just done: it waits until a screen
-    /// reader has read all of what was said before.
+    /// Lets a sentence wait like [`Self::add`], where it comes by itself and does not answer anything the user has just
+    /// done: it waits until a screen reader has read all of what was said before.
     ///
     /// ```
     /// use hyperplane::session::{Announcements, Topic};
@@ -104,7 +104,8 @@ impl Announcements {
         }
     }
 
-    /// The same where the text answers an act: each is said, and none waits for the end of another text.
+    /// Lets the text that the page shows under this name wait as the answer to an act, where it is another one than was
+    /// last told: each is said, and none waits for the end of another text.
     ///
     /// ```
     /// use hyperplane::session::Announcements;
@@ -119,7 +120,7 @@ impl Announcements {
         }
     }
 
-    /// Whether a text is another one than was told under this name; it is told from now on.
+    /// Returns true if the text is another one than was told under this name; it is told from now on.
     fn is_news(&mut self, name: &str, text: &str) -> bool {
         let known = self.heard.iter().position(|(heard, _)| heard == name);
         let index = known.unwrap_or_else(|| {

@@ -17,7 +17,7 @@ keywords! {
 }
 
 impl DataSettings {
-    /// Whether the next samples come by themselves.
+    /// Returns true if the next samples come by themselves.
     #[must_use]
     pub fn flows(&self) -> bool {
         self.arrivals == Arrivals::EachEpoch && self.source.has(SourceOption::From)

@@ -1,4 +1,4 @@
-//! What the axes of the plane are called.
+//! The names of the axes of the plane.
 
 use super::cut::Cut;
 use super::input::Input;

@@ -1,4 +1,4 @@
-//! What the user has chosen, where the lab would choose.
+//! The controls that the user has set, where the lab would choose.
 
 /// Which of these controls the user, or a link, has given a value of their own.
 ///

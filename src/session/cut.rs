@@ -4,7 +4,8 @@ use crate::data::{Component, principal_components};
 use crate::geometry::Axis;
 use crate::learn::dot;
 
-/// That plane in the space of all scaled features. A boundary is drawn where this plane cuts it.
+/// The plane through the mean of the training points along their two principal components, in the space of all scaled
+/// features. A boundary is drawn where this plane cuts it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cut {
     center: Vec<f64>,

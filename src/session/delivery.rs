@@ -9,7 +9,7 @@ use super::table::Table;
 use super::{Action, Document, Session, link, messages, state::Delivery};
 use crate::data::{Keyword, Source};
 
-/// What a data set needs and is not here.
+/// A file or samples that a data set needs and that are not here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// The file of the site with this path.
@@ -19,7 +19,7 @@ pub enum Missing {
 }
 
 impl Session {
-    /// What the data set needs and is not here.
+    /// Returns the file or the samples that the data set needs and that are not here.
     #[must_use]
     pub fn missing(&self) -> Option<Missing> {
         let data = &self.document.settings.data;
@@ -45,27 +45,27 @@ impl Session {
         tables
     }
 
-    /// Whether the samples that are learned from are too many for a link.
+    /// Returns true if the samples that are learned from are too many for a link.
     #[must_use]
     pub fn exceeds_links(&self) -> bool {
         let data = &self.document.settings.data;
         data.source == Source::FILE && (data.table.is_elsewhere() || data.table.exceeds_links())
     }
 
-    /// What is to be asked for now.
+    /// Returns the missing file or samples to ask for now.
     #[must_use]
     pub fn wanted(&self) -> Option<Missing> {
         self.missing()
             .filter(|_| self.delivery == Delivery::Unasked)
     }
 
-    /// Whether something is missing that may still come.
+    /// Returns true if something is missing that may still come.
     #[must_use]
     pub fn awaits_data(&self) -> bool {
         self.missing().is_some() && self.delivery != Delivery::Failed
     }
 
-    /// How what is missing comes.
+    /// The state of the delivery of the missing data.
     #[must_use]
     pub fn delivery(&self) -> Delivery {
         self.delivery

@@ -1,4 +1,4 @@
-//! What undo restores and a link carries.
+//! The document: what undo restores and a link carries.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ pub const MOST_POINTS: usize = 10_000;
 /// The largest coordinate of a point of the user's.
 pub const LARGEST: f64 = 1e9;
 
-/// Whether these can be the edges of the part of the plane on show: x from, x to, y from, y to.
+/// Returns true if these can be the edges of the part of the plane on show: x from, x to, y from, y to.
 pub(super) fn is_window(window: &[f64; 4]) -> bool {
     let in_range = window.iter().all(|edge| edge.abs() <= 2.0 * LARGEST);
     in_range && window[0] < window[1] && window[2] < window[3]
@@ -82,7 +82,7 @@ impl Document {
         self.line
     }
 
-    /// Whether a file has been opened, or its place is open.
+    /// Returns true if a file has been opened, or the data set for opened files is chosen.
     #[must_use]
     pub fn has_file(&self) -> bool {
         let data = &self.settings.data;
@@ -103,7 +103,7 @@ impl Document {
         }
     }
 
-    /// Whether all controls, points and the line are the same, whoever has chosen them.
+    /// Returns true if all controls, points and the line are the same, whoever has chosen them.
     #[must_use]
     pub fn shows_same(&self, other: &Self) -> bool {
         let mut copy = other.clone();
@@ -111,7 +111,8 @@ impl Document {
         *self == copy
     }
 
-    /// Whether the other differs only in what a click does, how fast it plays and what is shown, which undo leaves alone.
+    /// Returns true if the other differs only in what a click does, how fast it plays and what is shown, which undo
+    /// leaves alone.
     pub(crate) fn same_but_for_view(&self, other: &Self) -> bool {
         let mut copy = other.clone();
         copy.take_view(self);

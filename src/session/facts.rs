@@ -1,4 +1,4 @@
-//! Where a session keeps what theory has found, and how long it may go on finding.
+//! The facts that theory has found for a session, and the time it may take to find more.
 
 use std::rc::Rc;
 
@@ -20,20 +20,20 @@ impl<T> PartialEq for Derived<T> {
 pub(super) struct Twin {
     /// The samples as they are.
     pub(super) of: Rc<Problem>,
-    /// The same, standardized.
+    /// The samples with standardized features.
     pub(super) problem: Rc<Problem>,
-    /// What is known of these.
+    /// The facts of the standardized samples.
     pub(super) facts: Facts,
 }
 
-/// How long work may go on.
+/// The time that work may take.
 pub struct Budget<'a> {
     clock: &'a dyn Fn() -> f64,
     end: f64,
 }
 
 impl Budget<'static> {
-    /// As long as it takes.
+    /// A budget without end.
     pub const ENDLESS: Self = Self {
         clock: &|| 0.0,
         end: f64::INFINITY,
@@ -41,7 +41,7 @@ impl Budget<'static> {
 }
 
 impl<'a> Budget<'a> {
-    /// So many milliseconds from now, on a clock that tells milliseconds.
+    /// A budget of this many milliseconds from now, on a clock that tells milliseconds.
     #[must_use]
     pub fn new(clock: &'a dyn Fn() -> f64, milliseconds: f64) -> Self {
         Self {
@@ -50,7 +50,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// So many milliseconds longer.
+    /// This budget, longer by this many milliseconds.
     #[must_use]
     pub fn longer(&self, milliseconds: f64) -> Self {
         Self {
@@ -59,7 +59,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Whether there is time left.
+    /// Returns true if there is time left.
     #[must_use]
     pub fn is_left(&self) -> bool {
         (self.clock)() < self.end

@@ -18,7 +18,7 @@ use crate::text::{key, message, say, shortened};
 /// Letters of a refused value that its message repeats.
 const REPEATED: usize = 24;
 
-/// What a control accepts.
+/// The values that a control accepts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     /// One word of a list.
@@ -29,7 +29,7 @@ pub enum Kind {
         min: f64,
         /// Largest value.
         max: f64,
-        /// Whether only whole numbers are meant.
+        /// True if only whole numbers are meant.
         whole: bool,
     },
 }
@@ -40,17 +40,17 @@ pub enum Kind {
 pub struct Field<T = Document> {
     /// The control's `name`.
     pub name: &'static str,
-    /// What it accepts.
+    /// The values that it accepts.
     pub kind: Kind,
     /// The words of a choice at present.
     pub options: fn(&T) -> Vec<String>,
     /// Its value as text.
     pub read: fn(&T) -> String,
-    /// How it is set.
+    /// The function that sets it.
     pub write: Write<T>,
 }
 
-/// How a control's value is set.
+/// A function that sets a control's value.
 #[derive(Debug)]
 pub enum Write<T = Document> {
     /// From one of its words; nothing when it is not among them.
@@ -81,11 +81,11 @@ pub enum Refused {
     Number {
         /// The control.
         name: &'static str,
-        /// Whether only whole numbers are meant.
+        /// True if only whole numbers are meant.
         whole: bool,
         /// Smallest and largest value.
         range: (f64, f64),
-        /// What was typed.
+        /// The typed text.
         given: String,
         /// The value in force.
         kept: String,
@@ -94,9 +94,9 @@ pub enum Refused {
     Keyword {
         /// The control.
         name: &'static str,
-        /// What is allowed.
+        /// The allowed words, separated by commas.
         allowed: String,
-        /// What was given.
+        /// The given text.
         given: String,
     },
     /// No such control.
@@ -157,7 +157,7 @@ impl std::fmt::Display for Refused {
     }
 }
 
-/// What the control of a name is called at the beginning of a sentence.
+/// The name of a control at the beginning of a sentence.
 fn title(name: &str) -> String {
     message(&key!("field-*", name))
 }

@@ -13,10 +13,11 @@
 use super::{Action, Session, readouts::own_line, settings::Pen, shown_view, view_of};
 use crate::geometry::{Axis, Frame, Grip, Px, line};
 
-/// How near a pointer must come to what it takes hold of, and how far it may wander before a click is a drag, CSS pixels.
+/// The largest distance from a pointer to what it takes hold of, and the distance it may move before a click is a drag,
+/// CSS pixels.
 const MOUSE: (f64, f64) = (9.0, 3.0);
 const FINGER: (f64, f64) = (20.0, 9.0);
-/// How strongly one unit of a wheel zooms, and how much one turn can at most.
+/// The strength of zoom of one unit of a wheel, and the largest of one turn: natural logarithms of the factor.
 const WHEEL: f64 = 0.01;
 const MOST_WHEEL: f64 = 0.25;
 
@@ -25,20 +26,20 @@ const MOST_WHEEL: f64 = 0.25;
 pub struct Pointer {
     /// Which one.
     pub id: i32,
-    /// Where on the plane.
+    /// The place on the plane.
     pub at: Px,
-    /// Whether no other finger was there before it.
+    /// True if no other finger was there before it.
     pub is_first: bool,
-    /// Whether it is a finger, which is broad, and scrolls the page.
+    /// True if it is a finger, which is broad, and scrolls the page.
     pub is_finger: bool,
-    /// Whether it asks for the other class.
+    /// True if it asks for the other class.
     pub other: bool,
-    /// Whether it erases, whatever the pen.
+    /// True if it erases, whatever the pen.
     pub erases: bool,
 }
 
 impl Pointer {
-    /// How near it must come to what it takes hold of, CSS pixels.
+    /// The largest distance to what it takes hold of, CSS pixels.
     #[must_use]
     pub fn reach(&self) -> f64 {
         self.size().0
@@ -49,7 +50,7 @@ impl Pointer {
     }
 }
 
-/// What a pressed pointer is doing.
+/// The present action of a pressed pointer.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Hold {
     /// Nothing, or nothing more until it is lifted.
@@ -71,18 +72,18 @@ pub enum Hold {
     },
     /// On the user's own line.
     Line {
-        /// What of it.
+        /// The part of the line that is held.
         grip: Grip,
         /// Its weights when it was taken hold of.
         line: [f64; 3],
-        /// Where that was.
+        /// The place of the pointer when it was taken hold of.
         from: Axis,
     },
     /// Two fingers.
     Pinch {
         /// The plane when the second one came.
         frame: Frame,
-        /// Where they were then.
+        /// The places of the fingers then.
         from: [Px; 2],
     },
 }
@@ -96,7 +97,7 @@ pub struct Gestures {
     down: Vec<(i32, Px)>,
 }
 
-/// What is at a place of the plane.
+/// Returns the hold of a pointer that is pressed at a place of the plane; it reaches `reach` CSS pixels.
 #[must_use]
 pub fn hold_at(lab: &Session, frame: &Frame, at: Px, reach: f64) -> Hold {
     let dots = lab.prepared().dots.iter().map(|dot| dot.at);
@@ -115,14 +116,14 @@ pub fn hold_at(lab: &Session, frame: &Frame, at: Px, reach: f64) -> Hold {
     }
 }
 
-/// What a wheel asks for that is turned to zoom, at a place of the plane; `turned` is positive towards the user.
+/// The action of a wheel that is turned to zoom, at a place of the plane; `turned` is positive towards the user.
 #[must_use]
 pub fn wheel(lab: &Session, frame: &Frame, at: Px, turned: f64) -> Action {
     let factor = (turned * WHEEL).clamp(-MOST_WHEEL, MOST_WHEEL).exp();
     Action::Show(Some(frame.zoomed(&view_of(lab), at, at, factor)))
 }
 
-/// What a key asks for that zooms, round a place or the middle.
+/// The action of a key that zooms, round a place or the middle.
 #[must_use]
 pub fn zoom(lab: &Session, about: Option<Axis>, factor: f64) -> Action {
     let view = shown_view(lab).zoomed_about(&view_of(lab), about, factor);
@@ -151,7 +152,7 @@ impl Gestures {
         }
     }
 
-    /// Whether a finger rests where resting means something.
+    /// Returns true if a finger rests where resting means something.
     #[must_use]
     pub fn may_rest(&self, lab: &Session) -> bool {
         let erases = lab.document().settings.pen == Pen::Eraser;
@@ -244,7 +245,7 @@ impl Gestures {
         }
     }
 
-    /// Whether the fingers are here for the plane, so that the page must not scroll.
+    /// Returns true if the fingers are here for the plane, so that the page must not scroll.
     #[must_use]
     pub fn keeps_page(&self) -> bool {
         matches!(

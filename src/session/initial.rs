@@ -1,4 +1,4 @@
-//! Where training starts.
+//! The initial weights of training.
 
 use super::{Document, PreparedData, settings::Init};
 use crate::learn::random_weights;
@@ -32,7 +32,7 @@ fn asked_for(document: &Document, prepared: &PreparedData) -> Vec<f64> {
     }
 }
 
-/// Whether two starts are the same to the bit: 0 is not −0.
+/// Returns true if two starts are the same to the bit: 0 is not −0.
 pub(crate) fn are_same(a: &[f64], b: &[f64]) -> bool {
     a.iter()
         .map(|w| w.to_bits())

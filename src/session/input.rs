@@ -1,9 +1,9 @@
-//! What the weights are multiplied with.
+//! The inputs that the weights are multiplied with.
 
 use super::settings::{DataSettings, Inputs};
 use crate::data::Dataset;
 
-/// What a weight is multiplied with.
+/// An input that a weight is multiplied with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A scaled column of the set.

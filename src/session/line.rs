@@ -95,8 +95,8 @@ pub(super) fn refused_start(state: &Session, name: &str, text: &str) -> Option<S
     })
 }
 
-/// What goes with the choice of a start: a line to start from, and no weights chosen elsewhere; and with weights chosen
-/// elsewhere, that the run starts there.
+/// Fits the document to the choice of a start: with a line to start from, and no weights chosen elsewhere; and with
+/// weights chosen elsewhere, a run that starts there.
 pub(super) fn accompany_start(new: &mut Document, name: &str) {
     match name {
         "init" => new.settings.start.clear(),

@@ -49,7 +49,7 @@ use crate::text::number::{exact, signed};
 pub use crate::text::number::{figure, grouped, percent, place, typed};
 use crate::text::say;
 
-/// What the button that goes on to the next update is called, and its title with more words before it: mistakes alone change
+/// Returns the title of the button that goes on to the next update, and the shorter label on it: mistakes alone change
 /// w only with plain updates of a rule that learns from them.
 #[must_use]
 pub fn next_change(state: &Session) -> (String, String) {
@@ -66,7 +66,7 @@ pub fn next_change(state: &Session) -> (String, String) {
     }
 }
 
-/// What the plane says when there is no line to be seen; `visible` tells whether the line there is crosses the part shown.
+/// The text of the plane when no line is to be seen; `visible` is true if the present line crosses the part shown.
 #[must_use]
 pub fn no_boundary(state: &Session, visible: bool) -> Option<String> {
     if state.prepared().is_curved() || state.prepared().is_multiclass() {
@@ -94,7 +94,7 @@ pub fn no_boundary(state: &Session, visible: bool) -> Option<String> {
     })
 }
 
-/// What the chart says of a criterion that is 0 where so many samples are misclassified.
+/// The note of the chart on a criterion that is 0 where this many samples are misclassified.
 #[must_use]
 pub fn criterion_at_zero(wrong: u32) -> String {
     say!("plane-criterion-at-zero", wrong = wrong)
@@ -127,7 +127,7 @@ pub fn view_told(state: &Session, view: Option<View>) -> String {
     format!("{across}, {}", range(1, view.y_min, view.y_max))
 }
 
-/// Whether the name of class −1 or +1, 0 or 1 here, says more than the sign of the class.
+/// Returns true if the name of class −1 or +1, 0 or 1 here, says more than the sign of the class.
 fn says_more_than_sign(name: &str, class: usize) -> bool {
     let signs: [&[&str]; 2] = [&["−1", "−", "-1", "-"], &["+1", "+"]];
     !signs[class].contains(&name)
@@ -178,7 +178,8 @@ pub fn below_plane(state: &Session) -> String {
     }
 }
 
-/// What the update made last did, if it was of one sample.
+/// The sentence about the last update, of one sample or a batch, or about a search that found no change; empty if there
+/// is neither.
 #[must_use]
 pub fn last_step(state: &Session) -> String {
     if let Some(points) = state.searched_in_vain() {
@@ -245,7 +246,7 @@ pub fn last_step(state: &Session) -> String {
     )
 }
 
-/// What has moved the weights: the error signal, else what else changes them; in one word.
+/// The cause of the last change of the weights, in one word: the error signal, else what else changes them.
 fn moves(state: &Session, step: &Step) -> &'static str {
     let settings = state.run().settings();
     if step.delta.iter().any(|delta| *delta != 0.0) {
@@ -259,7 +260,7 @@ fn moves(state: &Session, step: &Step) -> &'static str {
     }
 }
 
-/// What made-up sets and the others offer: which controls apply.
+/// Returns true if a control applies to the present data set and settings.
 #[must_use]
 pub fn applies(state: &Session, control: &str) -> bool {
     let settings = &state.document().settings;
@@ -304,7 +305,7 @@ pub fn applies(state: &Session, control: &str) -> bool {
     }
 }
 
-/// Whether a word of a list can be in force with what else is chosen.
+/// Returns true if a word of a list can be in force with what else is chosen.
 #[must_use]
 pub fn is_offered(state: &Session, control: &str, word: &str) -> bool {
     let rule = state.document().settings.rule;
@@ -321,7 +322,7 @@ pub fn in_force(state: &Session, control: &str) -> Option<String> {
     (control == "multiclass").then(|| way.keyword().into())
 }
 
-/// What refines the plain rule, in few words; empty when nothing does.
+/// The refinements of the plain rule, in few words; empty when there are none.
 #[must_use]
 pub fn refinements(state: &Session) -> String {
     let settings = &state.document().settings;

@@ -3,7 +3,7 @@
 use super::settings::LabSettings;
 use crate::learn::{OptimizerKind, Parameter};
 
-/// As many stand beside the lab's.
+/// The number of optimizers shown beside the lab's.
 pub const BESIDE: usize = 3;
 /// The momentum of the heavy ball among them.
 const HEAVY: f64 = 0.9;

@@ -1,5 +1,5 @@
-//! How fast Play goes, and the search for the next update that changes w. With the pace *changes*, Play goes from one such
-//! update to the next, too.
+//! The speed of Play, and the search for the next update that changes w. With the pace *changes*, Play goes from one
+//! such update to the next, too.
 
 use super::{
     Play, Playback, Session,
@@ -12,7 +12,7 @@ use crate::learn::Order;
 
 /// Changes a second at first.
 const FIRST_PER_SECOND: f64 = 3.0;
-/// How many are shown at that rate.
+/// The number of changes shown at that rate.
 const FOLLOWED: u32 = 12;
 /// By how much the rate grows with each one after them, up to the speed that is set.
 const GROWTH: f64 = 1.15;
@@ -48,7 +48,7 @@ fn look_at_all(state: &Session) -> u64 {
     }
 }
 
-/// Whether Play goes by the updates that change w.
+/// Returns true if Play or a search goes by the updates that change w.
 pub(super) fn goes_by_changes(state: &Session) -> bool {
     match state.play {
         Play::Searching { .. } => true,
@@ -119,7 +119,7 @@ impl Session {
         speed.map_or(0.0, |speed| 1000.0 / speed)
     }
 
-    /// How many samples a search has just looked at without finding one that changes w.
+    /// The number of samples that a search has just looked at without finding one that changes w.
     pub(super) fn searched_in_vain(&self) -> Option<usize> {
         let here = self.in_vain == Some(self.run.steps());
         let rests = here && self.play == Play::Paused && !self.is_changed();

@@ -1,5 +1,5 @@
-//! How many steps time makes due while something plays: written once, for the lab and for instruments with a clock of
-//! their own.
+//! The number of steps that time makes due while something plays: written once, for the lab and for instruments with a
+//! clock of their own.
 
 /// The longest time between two frames that counts, milliseconds: a page that was not painted for a while does not owe the
 /// steps of that time.
@@ -16,7 +16,7 @@ impl Playback {
     pub const BEGUN: Self = Self { due: 1.0 };
     /// Just begun, but the first step is one later: it does not matter how long ago the frame before was.
     pub const LATER: Self = Self { due: -1.0 };
-    /// As many steps as there is time for.
+    /// Steps without end: as many as there is time for.
     pub const ENDLESS: Self = Self { due: f64::INFINITY };
 
     /// Milliseconds go by, at so many steps a second; none: as fast as it goes. Neither a negative time nor none at all
@@ -45,13 +45,13 @@ impl Playback {
         }
     }
 
-    /// Whether a step is due now.
+    /// Returns true if a step is due now.
     #[must_use]
     pub fn is_due(&self) -> bool {
         self.due >= 1.0
     }
 
-    /// Whether there is no end to what is due.
+    /// Returns true if there is no end to what is due.
     #[must_use]
     pub fn is_endless(&self) -> bool {
         self.due == f64::INFINITY
@@ -64,12 +64,12 @@ impl Playback {
         self.due as u64
     }
 
-    /// So many steps were made.
+    /// Subtracts the steps that were made from those due.
     pub fn made(&mut self, steps: u64) {
         self.due -= steps as f64;
     }
 
-    /// The same, but one step at the most is due now.
+    /// Returns this playback with one step at the most due now.
     #[must_use]
     pub fn for_a_step(self) -> Self {
         Self {

@@ -20,11 +20,11 @@ use super::{
 pub struct Import {
     /// The points.
     pub points: Vec<Point>,
-    /// Whether they take the place of those there are.
+    /// True if they take the place of those there are.
     pub replaces: bool,
-    /// What the features are called from then on, if the points take that place.
+    /// The names of the features from then on, if the points take that place.
     pub features: Option<[String; 2]>,
-    /// What the classes are called then.
+    /// The names of the classes from then on, if the points take that place.
     pub classes: Option<[String; MOST_CLASSES]>,
 }
 
@@ -39,7 +39,7 @@ pub(super) fn edit_points(
     });
 }
 
-/// The same with names and the part on show.
+/// Edits points, names and the part on show: any other set becomes the user's first.
 fn edit_set(
     state: &mut Session,
     gesture: Option<Gesture>,

@@ -17,11 +17,11 @@ use crate::learn::{Problem, Readings, Samples, Tie};
 /// A point as the plane shows it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dot {
-    /// Where it lies.
+    /// The place on the plane.
     pub at: Axis,
     /// Class index.
     pub class: u8,
-    /// Whether it only tests.
+    /// True if it only tests.
     pub held_out: bool,
 }
 
@@ -55,7 +55,7 @@ pub struct PreparedData {
     pub set: Dataset,
     /// The set on the axes; index = row of `set`.
     pub dots: Vec<Dot>,
-    /// What a trainer learns from and is tested on; with three or more classes, class 0 against the others.
+    /// The samples that a trainer learns from and is tested on; with three or more classes, class 0 against the others.
     pub problem: Rc<Problem>,
     /// With three or more classes: the same samples, classes 1, 2 … against the others.
     pub others: Vec<Rc<Problem>>,
@@ -67,14 +67,14 @@ pub struct PreparedData {
     pub axes: [String; 2],
     /// The column of `set` on each axis, where two of them are there.
     pub columns: [usize; 2],
-    /// Where the axes are the principal components: the plane that is shown.
+    /// The plane that is shown, if the axes are the principal components.
     pub cut: Option<Cut>,
-    /// Where the inputs come from: w₁ belongs to the first of them.
+    /// The sources of the inputs: w₁ belongs to the first of them.
     pub inputs: Vec<Input>,
     /// The mean of each scaled column over the training samples.
     center: Vec<f64>,
     scaler: Scaler,
-    /// Whether features are standardized.
+    /// True if features are standardized.
     standardized: bool,
 }
 
@@ -224,8 +224,8 @@ impl PreparedData {
             .collect()
     }
 
-    /// What a trainer with these settings learns from: that of [`problems`](Self::problems), or a single one of all classes that learn
-    /// together.
+    /// The problems that a trainer with these settings learns from: [`problems`](Self::problems), or a single one of
+    /// all classes that learn together.
     #[must_use]
     pub fn trained_on(&self, settings: &LabSettings) -> Vec<Rc<Problem>> {
         match self.joint.as_ref().filter(|_| settings.joint().is_some()) {
@@ -234,13 +234,13 @@ impl PreparedData {
         }
     }
 
-    /// Whether x̃₀ = 1 is an input; else every boundary passes through the origin of the inputs.
+    /// Returns true if x̃₀ = 1 is an input; else every boundary passes through the origin of the inputs.
     #[must_use]
     pub fn has_bias(&self) -> bool {
         self.problem.train.has_bias()
     }
 
-    /// Whether there are three classes or more.
+    /// Returns true if there are three classes or more.
     #[must_use]
     pub fn is_multiclass(&self) -> bool {
         !self.others.is_empty()
@@ -346,7 +346,7 @@ impl PreparedData {
         move |x, y| tie.predicted(scores.iter_mut().map(|z| z(x, y))) as u8
     }
 
-    /// Whether the boundary is a curve on the plane, since there are products among the inputs.
+    /// Returns true if the boundary is a curve on the plane, since there are products among the inputs.
     #[must_use]
     pub fn is_curved(&self) -> bool {
         self.inputs.iter().any(Input::is_product)

@@ -1,4 +1,4 @@
-//! What the axes show of a set of more than two features.
+//! The features or components that the axes show of a set of more than two features.
 
 use super::settings::DataSettings;
 use crate::data::{Source, keywords};
@@ -7,7 +7,7 @@ use crate::data::{Source, keywords};
 const MOST_TO_CHOOSE: usize = 8;
 
 keywords! {
-    /// What the axes show of a set of more than two features.
+    /// The features or components that the axes show of a set of more than two features.
     Projection {
         /// Two of them.
         Features = "features",
@@ -17,13 +17,13 @@ keywords! {
 }
 
 impl DataSettings {
-    /// Whether the axes are principal components.
+    /// Returns true if the axes are principal components.
     #[must_use]
     pub fn shows_components(&self) -> bool {
         self.projection == Projection::Components && self.has_components()
     }
 
-    /// Whether there are more features than axes.
+    /// Returns true if there are more features than axes.
     #[must_use]
     pub fn has_components(&self) -> bool {
         self.features() > 2

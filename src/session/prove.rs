@@ -1,4 +1,4 @@
-//! What theory finds about the data and settings of a session: once for all who ask, in slices of frames.
+//! The facts that theory finds about the data and settings of a session: once for all who ask, in slices of frames.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -7,11 +7,11 @@ use super::{Budget, Session};
 use crate::learn::Problem;
 use crate::theory::{Fact, Facts, Known};
 
-/// What finds facts: [`Facts::advance`].
+/// A function that finds facts: [`Facts::advance`].
 pub type Finder = fn(&mut Facts, &[Fact], &dyn Fn() -> bool) -> bool;
 
 thread_local! {
-    /// What finds facts; none where the page fetches it after the lab.
+    /// The function that finds facts; none where the page fetches it after the lab.
     static FINDER: Cell<Option<Finder>> = const {
         Cell::new(if cfg!(feature = "split") { None } else { Some(Facts::advance) })
     };
@@ -30,14 +30,14 @@ pub(super) fn advance(facts: &mut Facts, wanted: &[Fact], budget: &Budget<'_>) -
 }
 
 impl Session {
-    /// What theory is about: with three or more classes, telling one of them from the others.
+    /// The problem that theory is about: with three or more classes, telling one of them from the others.
     fn problem(&self) -> Rc<Problem> {
         let problems = self.prepared.problems();
         let asked = problems.get(self.theory_class());
         Rc::clone(asked.unwrap_or(&self.prepared.problem))
     }
 
-    /// What is known by now of the present data and settings; nothing if none of it was asked for.
+    /// The facts known by now of the present data and settings; nothing if none of it was asked for.
     #[must_use]
     pub fn known(&self) -> Option<&Known> {
         let settings = self.document.settings.learning();
@@ -47,7 +47,7 @@ impl Session {
             .then(|| facts.known())
     }
 
-    /// Whether all of these are known by now.
+    /// Returns true if all of these facts are known by now.
     #[must_use]
     pub fn knows(&self, wanted: &[Fact]) -> bool {
         let settings = self.document.settings.learning();
@@ -74,7 +74,7 @@ impl Session {
         self.prove(wanted, &Budget::ENDLESS);
     }
 
-    /// What is known once these are, without waiting for frames: for scripts and tests.
+    /// The facts known once these are found, without waiting for frames: for scripts and tests.
     #[must_use]
     pub fn proven(&self, wanted: &[Fact]) -> Known {
         let mut facts = self.followed(self.facts.0.clone());

@@ -1,4 +1,4 @@
-//! What each learning rate does, as far as theory knows: zones of η, with borders computed from the data.
+//! The effect of each learning rate, as far as theory knows: zones of η, with borders computed from the data.
 
 mod messages;
 
@@ -19,7 +19,7 @@ use crate::theory::{Curvature, EpochMap, Fact, Growth, Known, Repeated, TheoryEr
 /// optimum by more than a tenth in an epoch, since |1 − ηλ| ≥ 1 − ηλmax > 9/10.
 pub const SLOW: f64 = 1.0 / 20.0;
 
-/// What a rate does.
+/// The effect of a learning rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Full-batch Adaline: below a twentieth of the limit.
@@ -36,11 +36,11 @@ pub enum Effect {
     /// Full-batch Adaline with momentum m: below 2(1 + m)/λmax. One sample or a few an update: below the limit of the
     /// epoch's map.
     Converges,
-    /// The same, beyond it.
+    /// One sample or a few an update: beyond the limit of the epoch's map.
     Beyond,
     /// Full-batch logistic regression: below 2/λmax of the bound of its Hessian.
     Safe,
-    /// The same, beyond it, where nothing is proved.
+    /// Full-batch logistic regression: beyond 2/λmax of the bound of its Hessian, where nothing is proved.
     Unproven,
     /// A mistake-driven rule from zero weights: every rate.
     Rescales,
@@ -68,7 +68,7 @@ impl Effect {
 /// Rates that do the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Zone {
-    /// What they do.
+    /// Their effect.
     pub effect: Effect,
     /// Above this η.
     pub from: f64,
@@ -83,7 +83,7 @@ pub struct Limit {
     pub name: &'static str,
     /// The rate.
     pub eta: f64,
-    /// Whether it is exact; otherwise it is that of the sequential order, and only about right.
+    /// True if it is exact; otherwise it is that of the sequential order, and only about right.
     pub exact: bool,
 }
 
@@ -96,13 +96,13 @@ pub struct Zones {
     pub limits: Vec<Limit>,
     /// The key of the message why there are none.
     pub remark: &'static str,
-    /// What an epoch of several updates does at a rate, where every epoch is the same one.
+    /// The map of an epoch of several updates at any rate, where every epoch is the same one.
     epoch: Option<Rc<EpochMap>>,
-    /// The same at the present rate.
+    /// The effect of such epochs at the present rate.
     growth: Option<Growth>,
 }
 
-/// What theory can say of the rates.
+/// The kinds of statement that theory can make about the rates.
 enum Case {
     /// Nothing but this.
     Nothing(&'static str),
@@ -110,7 +110,7 @@ enum Case {
     Rescales,
     /// Full batches of Adaline.
     Full,
-    /// The same with this momentum.
+    /// Full batches of Adaline with this momentum.
     Heavy(f64),
     /// Adaline with several updates an epoch, and whether every epoch is the same one.
     Parts { is_exact: bool },
@@ -306,7 +306,7 @@ impl Zones {
         self.zones.iter().find(|zone| eta <= zone.to)
     }
 
-    /// What a rate does: its zone's effect, unless it is a limit, beyond which training ceases to converge.
+    /// The effect of a rate: that of its zone, unless it is a limit, beyond which training ceases to converge.
     #[must_use]
     pub fn effect(&self, eta: f64) -> Option<Effect> {
         let is = |limit: &&Limit| limit.exact && against(eta, limit.eta).is_eq();
@@ -336,7 +336,7 @@ impl Zones {
         shares.filter(|(_, _, width)| *width > 0.0).collect()
     }
 
-    /// What an epoch of several updates does at a rate: known of the present one.
+    /// The effect of an epoch of several updates at a rate; at the present rate it is known already.
     fn epoch_at(&self, eta: f64) -> Option<(f64, Repeated)> {
         let epoch = self.epoch.as_ref()?;
         match self.growth.as_ref().filter(|known| known.eta == eta) {
@@ -346,7 +346,7 @@ impl Zones {
     }
 }
 
-/// What follows from something that was found, or the reason why it was not.
+/// The zones that follow from something that was found, or the reason why it was not.
 fn of<T>(
     found: &Result<T, TheoryError>,
     then: impl FnOnce(&T) -> Result<Zones, TheoryError>,

@@ -14,7 +14,7 @@ use crate::learn::{self, Entry, Form, Kind, Problem, Samples, dot, is_tie, objec
 /// Streams of the training seed for predictions drawn at random, one an epoch.
 const PREDICTION: u64 = 1 << 48;
 
-/// How well weights do on a set of samples.
+/// The score of weights on a set of samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
     /// Objective J; none when it is beyond the largest number.
@@ -25,7 +25,7 @@ pub struct Score {
     pub accuracy: Option<f64>,
 }
 
-/// What is shown beside the plane: found once a frame, for all who show it.
+/// The values shown beside the plane: found once a frame, for all who show them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Readouts {
     /// w₀ … wₙ, one row after the other for three or more classes.
@@ -45,13 +45,13 @@ pub struct Readouts {
     /// Training errors of the more probable class, which the curve shows; [`Score::errors`] are those of the prediction
     /// chosen.
     pub hard_errors: u32,
-    /// What the recorded losses say.
+    /// The tendency of the recorded losses.
     pub story: Option<Story>,
-    /// What is known where the wished number of epochs is done.
+    /// The facts known when the wished number of epochs is done.
     pub advice: Advice,
-    /// What can be pressed beside the status.
+    /// The actions offered beside the status.
     pub offers: Vec<Offer>,
-    /// Whether there is a boundary, and none of it on the part of the plane on show.
+    /// True if there is a boundary, and none of it on the part of the plane on show.
     pub is_boundary_outside: bool,
 }
 
@@ -117,7 +117,7 @@ fn score(state: &Session, set: fn(&Problem) -> &Samples, weights: &[f64]) -> Sco
     score_of(&state.problems(), &settings, set, weights)
 }
 
-/// How well weights do on one of the sets of what is learned from, with these settings.
+/// The score of weights on one of the sets of these problems, with these settings.
 pub(crate) fn score_of(
     problems: &[Rc<Problem>],
     settings: &learn::Settings,
@@ -149,7 +149,7 @@ fn share_right(errors: u32, samples: &Samples) -> Option<f64> {
     (count > 0.0).then(|| 1.0 - f64::from(errors) / count)
 }
 
-/// Whether classes are drawn at random.
+/// Returns true if predicted classes are drawn at random.
 fn is_random(state: &Session) -> bool {
     let settings = &state.document().settings;
     settings.prediction == Prediction::Random
@@ -169,7 +169,8 @@ fn wrong(state: &Session) -> [Vec<usize>; 2] {
     wrong_of(prepared, run.weights(), |z| chance.unit() < sigmoid(z))
 }
 
-/// The same for any weights; of two classes `positive` says which one z means.
+/// Positions of the training and of the held-out samples that these weights misclassify; with two classes, `positive`
+/// returns true if z means +1.
 fn wrong_of(
     prepared: &PreparedData,
     weights: &[f64],
@@ -219,7 +220,7 @@ fn rows_of(prepared: &PreparedData, wrong: &[Vec<usize>; 2]) -> Vec<usize> {
     wrong.iter().zip(rows).flat_map(row).collect()
 }
 
-/// Whether a threshold had to decide z = 0 in the update made last: nothing if not, else whether it was rounding that
+/// Returns none unless a threshold had to decide z = 0 in the update made last; then true if it was rounding that
 /// decided, which can make some 1e-17 of an exact tie.
 #[must_use]
 pub fn tie_in_last_step(state: &Session) -> Option<bool> {
@@ -274,13 +275,13 @@ pub fn curves_of(state: &Session) -> [Curve; 2] {
     [loss, errors]
 }
 
-/// Whether the loss of the rule can be 0 where samples are misclassified, so that these are to be looked at first.
+/// Returns true if the loss of the rule can be 0 where samples are misclassified: these are to be looked at first.
 #[must_use]
 pub fn mistakes_come_first(state: &Session) -> bool {
     state.document().settings.learning().table().form == Form::Criterion
 }
 
-/// How many samples were misclassified at the start of the curve where it shows a criterion of 0; none else.
+/// The number of samples misclassified at the start of the curve where it shows a criterion of 0; none elsewhere.
 #[must_use]
 pub fn wrong_at_zero(state: &Session) -> Option<u32> {
     let first = state.run().history().entries().first();
@@ -291,7 +292,7 @@ pub fn wrong_at_zero(state: &Session) -> Option<u32> {
     first.filter(|_| shown).map(|entry| entry.errors)
 }
 
-/// Whether the loss curve shows the squared error of the threshold output.
+/// Returns true if the loss curve shows the squared error of the threshold output.
 fn shows_squared_error(state: &Session) -> bool {
     let settings = &state.document().settings;
     settings.loss_curve == LossCurve::Squared
@@ -304,7 +305,7 @@ fn squared_error(samples: &Samples, errors: u32) -> f64 {
     4.0 * f64::from(errors) / samples.len().max(1) as f64
 }
 
-/// Where the loss curve stands now.
+/// The present value of the loss curve.
 #[must_use]
 pub fn loss_now(state: &Session, readouts: &Readouts) -> Option<f64> {
     if shows_squared_error(state) {
@@ -315,7 +316,7 @@ pub fn loss_now(state: &Session, readouts: &Readouts) -> Option<f64> {
     }
 }
 
-/// What tells two histories of a state apart, without comparing all entries.
+/// A key that tells two histories of a state apart without comparing all entries.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveKey {
     entries: usize,
@@ -324,7 +325,7 @@ pub struct CurveKey {
     stride: u64,
     marks: usize,
     problem: *const Problem,
-    /// Whether the loss is the squared error of the threshold output.
+    /// True if the loss is the squared error of the threshold output.
     pub(super) squared: bool,
 }
 

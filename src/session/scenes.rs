@@ -16,7 +16,7 @@ use crate::plot::scene::{Image, Scene};
 use crate::plot::theme::Theme;
 use crate::plot::{Mark, Overlay, field, plane, theme};
 
-/// The same data: compared by identity, since new ones are made only when they change.
+/// Shared data, compared by identity, since new ones are made only when they change.
 #[derive(Debug)]
 pub struct Same<T = PreparedData>(pub Rc<T>);
 
@@ -32,17 +32,17 @@ impl<T> PartialEq for Same<T> {
     }
 }
 
-/// Where a plane lies in its element.
+/// The place of a plane in its element.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Place {
-    /// As a square with room for axes.
+    /// A square with room for axes.
     Square(View),
     /// All of it.
     Whole(View),
 }
 
 impl Place {
-    /// Where the plane's units lie in an element of this size.
+    /// The frame of the plane's units in an element of this size.
     #[must_use]
     pub fn frame(self, size: (f64, f64), ratio: f64) -> Frame {
         match self {
@@ -55,15 +55,15 @@ impl Place {
 /// The predicted classes, or their probability.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Washes {
-    /// Where.
+    /// The place of the plane.
     pub place: Place,
     /// Of what.
     pub prepared: Same,
     /// All weights.
     pub weights: Vec<f64>,
-    /// Whether a probability is shown.
+    /// True if a probability is shown.
     pub probability: bool,
-    /// What z = 0 counts as.
+    /// The predicted class where z = 0.
     pub tie: Tie,
 }
 
@@ -72,7 +72,7 @@ impl Washes {
         self.weights.iter().any(|w| *w != 0.0)
     }
 
-    /// Whether it has a scale of probabilities.
+    /// Returns true if it has a scale of probabilities.
     #[must_use]
     pub fn has_scale(&self) -> bool {
         self.probability && self.is_learned()
@@ -120,9 +120,9 @@ impl Scene for Washes {
 /// Axes with the features' names.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Axes {
-    /// Where.
+    /// The place of the plane.
     pub place: Place,
-    /// What they are called.
+    /// The names of the axes.
     pub names: [String; 2],
 }
 
@@ -139,7 +139,7 @@ impl Scene for Axes {
 /// The points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Points {
-    /// Where.
+    /// The place of the plane.
     pub place: Place,
     /// Whose.
     pub prepared: Same,
@@ -166,7 +166,7 @@ impl Scene for Points {
 /// Rings round misclassified points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rings {
-    /// Where.
+    /// The place of the plane.
     pub place: Place,
     /// Of what.
     pub prepared: Same,
@@ -189,7 +189,7 @@ impl Rings {
         (field::Rings::new(columns, rows, ring, theme), columns)
     }
 
-    /// Where they are, in pixels of that image.
+    /// The positions of the rings, in pixels of that image.
     #[must_use]
     pub fn positions(&self, frame: &Frame) -> Vec<(f32, f32)> {
         let dots = &self.prepared.0.dots;
@@ -226,13 +226,13 @@ impl Scene for Rings {
 /// Boundary, weight vector, and what is pointed at.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Boundary {
-    /// Where.
+    /// The place of the plane.
     pub place: Place,
     /// Of what.
     pub prepared: Same,
     /// All weights.
     pub weights: Vec<f64>,
-    /// Whether the probability is drawn as a curve: over samples that lie on a line.
+    /// True if the probability is drawn as a curve: over samples that lie on a line.
     pub has_probability: bool,
     /// The line before the last step.
     pub before: Option<[f64; 3]>,
@@ -244,9 +244,9 @@ pub struct Boundary {
     pub focus: Option<Axis>,
     /// A crosshair.
     pub crosshair: Option<Axis>,
-    /// What is written at the crosshair.
+    /// The text at the crosshair.
     pub label: String,
-    /// What is written where no boundary is to be seen.
+    /// The text where no boundary is to be seen.
     pub remark: Option<String>,
 }
 
@@ -269,7 +269,7 @@ impl Boundary {
         }
     }
 
-    /// Whether it crosses the view.
+    /// Returns true if the boundary crosses the view; a curved one is taken to do so.
     #[must_use]
     pub fn is_visible(prepared: &PreparedData, weights: &[f64], view: &View) -> bool {
         let lines = prepared.class_lines(weights);

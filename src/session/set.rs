@@ -71,8 +71,8 @@ pub(super) fn open_table(state: &mut Session, table: Rc<Table>) {
     edit(state, None, |target| *target = document);
 }
 
-/// What goes with a setting: a rate, and a number of epochs, that suit new data, a new rule or optimizer or other batches,
-/// unless the student has chosen others; and a speed at which such steps can be followed.
+/// Changes the settings that go with another one: a rate, and a number of epochs, that suit new data, a new rule or
+/// optimizer or other batches, unless the student has chosen others; and a speed at which such steps can be followed.
 fn accompany(old: &Document, new: &mut Document, name: &str) {
     if new.settings.data.source != old.settings.data.source {
         follow_data(&mut new.settings);
@@ -92,7 +92,7 @@ fn accompany(old: &Document, new: &mut Document, name: &str) {
     line::accompany_start(new, name);
 }
 
-/// What is said of a rate that has come with a setting.
+/// The notice on a rate that has come with a setting.
 fn usual_rate_of(name: &str, settings: &LabSettings) -> Option<String> {
     match name {
         "optimizer" => Some(rate_with_optimizer(settings)),

@@ -39,11 +39,11 @@ pub struct Maps {
 }
 
 keywords! {
-    /// How many samples make an update.
+    /// The number of samples in an update.
     BatchMode {
         /// One.
         Online = "online",
-        /// As many as the batch size says.
+        /// The batch size.
         Mini = "mini-batch",
         /// All.
         Batch = "batch",
@@ -51,7 +51,7 @@ keywords! {
 }
 
 keywords! {
-    /// Where training starts.
+    /// The initial weights.
     Init {
         /// w = 0.
         Zero = "zero",
@@ -63,7 +63,7 @@ keywords! {
 }
 
 keywords! {
-    /// What is added to the loss.
+    /// The penalty added to the loss.
     PenaltyKind {
         /// Nothing.
         None = "none",
@@ -87,7 +87,7 @@ keywords! {
 }
 
 keywords! {
-    /// What the loss curve shows for rules that learn from mistakes.
+    /// The values of the loss curve for rules that learn from mistakes.
     LossCurve {
         /// The objective.
         Objective = "objective",
@@ -97,7 +97,7 @@ keywords! {
 }
 
 keywords! {
-    /// How a probability becomes a predicted class.
+    /// The way from a probability to a predicted class.
     Prediction {
         /// The class that is more probable: +1 where z ≥ 0.
         Hard = "hard",
@@ -107,7 +107,7 @@ keywords! {
 }
 
 keywords! {
-    /// What a click into the plane does.
+    /// The action of a click into the plane.
     Pen {
         /// Adds a point of class −1.
         Negative = "-1",
@@ -134,7 +134,7 @@ impl Pen {
 }
 
 keywords! {
-    /// How the loss curve spaces its values.
+    /// The spacing of the values on the loss curve.
     LossScale {
         /// Evenly.
         Linear = "linear",
@@ -144,7 +144,7 @@ keywords! {
 }
 
 impl LossScale {
-    /// Whether it goes by powers of ten.
+    /// Returns true if the scale goes by powers of ten.
     #[must_use]
     pub fn is_log(self) -> bool {
         self == Self::Log
@@ -152,7 +152,7 @@ impl LossScale {
 }
 
 keywords! {
-    /// What Play goes by.
+    /// The steps that Play shows.
     Pace {
         /// Every step, at the speed that is set.
         Steps = "steps",
@@ -185,7 +185,7 @@ pub struct DataSettings {
     pub scaling: Scaling,
     pub inputs: Inputs,
     pub maps: Maps,
-    /// Whether x̃₀ = 1 is an input.
+    /// On if x̃₀ = 1 is an input.
     pub bias: Switch,
     pub noise: f64,
     pub size: u32,
@@ -204,7 +204,7 @@ pub struct LabSettings {
     pub data: DataSettings,
     pub rule: Rule,
     pub tie: Tie,
-    /// How three classes or more are learned.
+    /// The method for three classes or more.
     pub multiclass: Multiclass,
     pub activation: Activation,
     pub penalty: PenaltyKind,
@@ -233,7 +233,7 @@ pub struct LabSettings {
     pub prediction: Prediction,
     /// With three or more classes: the index of the one whose learner is meant where only one is.
     pub theory_class: u8,
-    /// What of these was chosen, where the lab would choose.
+    /// The settings that the user has chosen where the lab would choose.
     pub by_hand: ByHand,
 }
 
@@ -304,7 +304,7 @@ impl Default for LabSettings {
 }
 
 impl LabSettings {
-    /// What is added to the loss. A rule that comes with ridge always has it.
+    /// The penalty added to the loss. A rule that comes with ridge always has it.
     #[must_use]
     pub fn penalty(&self) -> Penalty {
         let kind = if self.rule.ridge.is_some() {
@@ -328,13 +328,13 @@ impl LabSettings {
         }
     }
 
-    /// How three classes or more are learned together, if that is asked for and the rule can.
+    /// The method by which three classes or more are learned together, if that is asked for and the rule can.
     #[must_use]
     pub fn joint(&self) -> Option<Joint> {
         self.multiclass.joint(self.rule)
     }
 
-    /// How three classes or more are learned: what was chosen for another rule is one against the rest.
+    /// The method for three classes or more in force: one against the rest, if the rule cannot learn them together.
     #[must_use]
     pub fn multiclass_in_force(&self) -> Multiclass {
         match self.joint() {

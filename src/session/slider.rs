@@ -5,7 +5,7 @@ use crate::data::round_to_digits;
 /// The lowest and highest exponent of the logarithmic slider of η.
 pub const ETA_SLIDER: (f64, f64) = (-4.0, 1.0);
 
-/// Where η stands on its slider: log₁₀ η, kept within the slider.
+/// The position of η on its slider: log₁₀ η, kept within the slider.
 #[must_use]
 pub fn eta_to_slider(eta: f64) -> f64 {
     libm::log10(eta).clamp(ETA_SLIDER.0, ETA_SLIDER.1)

@@ -1,4 +1,4 @@
-//! Where the points come from: the data set chosen, and the user's own.
+//! The sources of the points: the data set chosen, and the user's own.
 
 use super::Document;
 use super::settings::{DataSettings, Inputs};
@@ -74,18 +74,18 @@ fn own(document: &Document) -> Dataset {
 }
 
 impl DataSettings {
-    /// Whether the samples are the user's own.
+    /// Returns true if the samples are the user's own.
     #[must_use]
     pub fn is_own(&self) -> bool {
         self.source == Source::CUSTOM || self.source == Source::FILE
     }
 
-    /// Whether its samples come after it, from a file or from what the browser keeps.
+    /// Returns true if the samples come after the settings, from a file or from the storage of the browser.
     pub(super) fn comes_later(&self) -> bool {
         self.source.row().file.is_some() || self.samples_elsewhere().is_some()
     }
 
-    /// Whether the samples have a single feature: they lie on a line of the plane.
+    /// Returns true if the samples have a single feature: they lie on a line of the plane.
     #[must_use]
     pub fn has_one_feature(&self) -> bool {
         self.source == Source::FILE && self.features() == 1
@@ -97,7 +97,7 @@ impl DataSettings {
         is_elsewhere.then(|| self.table.print())
     }
 
-    /// How many features the set has; none are known of those that the user's own points have.
+    /// The number of features of the set; 0 for the user's own points, whose features are not known here.
     pub(super) fn features(&self) -> usize {
         if self.source == Source::FILE {
             self.table.set().features().len()

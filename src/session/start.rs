@@ -35,7 +35,7 @@ pub fn read_start(text: &str) -> Option<Vec<f64>> {
     weights.filter(|weights| (2..=MOST).contains(&weights.len()))
 }
 
-/// What the start that is given by hand is called: the user's line, unless there are weights for this model.
+/// The name of the start that is given by hand: the user's line, unless there are weights for this model.
 #[must_use]
 pub fn given_start(state: &Session) -> String {
     let settings = &state.document().settings;

@@ -16,7 +16,7 @@ use crate::theory::Facts;
 /// A batch of more samples than this is not pointed out one by one.
 const MOST_USED: usize = 32;
 
-/// Whether training goes on by itself.
+/// The state of play: whether training goes on by itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Play {
     /// No.
@@ -28,24 +28,24 @@ pub enum Play {
     },
     /// Until so many updates more are made, or the run ends.
     Stepping {
-        /// That many.
+        /// The number of updates left.
         left: u64,
-        /// Whether they are made as fast as it goes, whatever speed is set.
+        /// True if they are made as fast as possible, whatever speed is set.
         at_once: bool,
     },
     /// Until an update changes w, or so many updates more have changed nothing.
     Searching {
-        /// That many.
+        /// The number of updates left.
         left: u64,
     },
     /// Until as many updates are made as an opened link asks for.
     Replaying {
-        /// That many updates of the segment.
+        /// The number of updates of the segment at which it stops.
         to: u64,
     },
 }
 
-/// How the file that is missing comes.
+/// The delivery of the missing file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Delivery {
     /// Nobody has asked for it.
@@ -57,7 +57,7 @@ pub enum Delivery {
     Failed,
 }
 
-/// What two edits in a row have in common when they make one step of undo.
+/// The gesture of an edit: two edits in a row with one gesture make one step of undo.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Gesture {
     Setting(String),
@@ -92,7 +92,7 @@ pub struct Session {
     /// Controls that were given something they refuse, and the message.
     pub(super) complaints: Vec<(String, String)>,
     pub(super) notice: Option<String>,
-    /// Whether the address opened last holds something that this state does not, and nothing has been done since.
+    /// True if the address opened last holds something that this state does not, and nothing has been done since.
     pub(super) spares_address: bool,
     pub(super) timeline: Timeline,
     /// The facts of theory found so far.
@@ -119,7 +119,7 @@ impl Session {
         Self::from_prepared(document, prepared.into())
     }
 
-    /// The same; `prepared` are the samples of the document.
+    /// A lab with this document, before training; `prepared` are the samples of the document.
     pub(super) fn from_prepared(document: Document, prepared: Rc<PreparedData>) -> Self {
         let run = OneVersusRest::new(
             &prepared.trained_on(&document.settings),
@@ -209,7 +209,7 @@ impl Session {
         &self.run
     }
 
-    /// What a trainer with the present data and settings learns from.
+    /// The problems that a trainer with the present data and settings learns from.
     #[must_use]
     pub fn problems(&self) -> Vec<Rc<Problem>> {
         self.prepared.trained_on(&self.document.settings)
@@ -222,14 +222,14 @@ impl Session {
         self.run.learner(self.theory_class())
     }
 
-    /// How three classes or more learn together; none where each is learned against the others, or there are two.
+    /// The method by which three classes or more learn together; none for one against the rest, or for two classes.
     #[must_use]
     pub fn joint(&self) -> Option<Joint> {
         let settings = &self.document.settings;
         settings.joint().filter(|_| self.prepared.is_multiclass())
     }
 
-    /// Whether three classes or more learn together.
+    /// Returns true if three classes or more learn together.
     #[must_use]
     pub fn is_joint(&self) -> bool {
         self.joint().is_some()
@@ -265,7 +265,7 @@ impl Session {
         self.prepared.line(self.run.weights())
     }
 
-    /// Whether it plays, and to which end.
+    /// The state of play: paused, or the end to which it plays.
     #[must_use]
     pub fn play(&self) -> Play {
         self.play
@@ -277,7 +277,7 @@ impl Session {
         self.reached.max(self.run.steps())
     }
 
-    /// Whether updates are due now.
+    /// Returns true if updates are due now.
     #[must_use]
     pub fn has_work(&self) -> bool {
         self.play != Play::Paused && self.due.is_due() && self.missing().is_none()
@@ -309,7 +309,7 @@ impl Session {
         self.before.as_deref().filter(|_| !self.is_changed())
     }
 
-    /// How the run stands; after an edit nothing can be claimed.
+    /// The outcome of the run; after an edit it counts as running, since nothing can be claimed.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         if self.is_changed() {
@@ -319,21 +319,21 @@ impl Session {
         }
     }
 
-    /// Whether data or settings have changed since the last update. [`super::update()`] sees to it that equal problems
-    /// are the same problem.
+    /// Returns true if data or settings have changed since the last update. [`super::update()`] sees to it that equal
+    /// problems are the same problem.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         *self.run.settings() != self.document.settings.learning()
             || !Rc::ptr_eq(self.run.problem(), &self.problems()[0])
     }
 
-    /// Whether there is an edit to take back.
+    /// Returns true if there is an edit to undo.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.undo.is_empty()
     }
 
-    /// Whether an edit was taken back.
+    /// Returns true if there is an edit to redo.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.redo.is_empty()
@@ -348,13 +348,13 @@ impl Session {
             .map(|(_, message)| message.as_str())
     }
 
-    /// Whether the address must be left as it is: it was opened in part only, and nothing has been done since.
+    /// Returns true if the address must be left as it is: it was opened in part only, and nothing has been done since.
     #[must_use]
     pub fn spares_address(&self) -> bool {
         self.spares_address
     }
 
-    /// How many edits there are to take back.
+    /// The number of edits to undo.
     #[must_use]
     pub fn edits(&self) -> usize {
         self.undo.len()
@@ -373,7 +373,7 @@ impl Session {
             .chain([&self.document])
     }
 
-    /// The same, to be changed.
+    /// The documents of the lab and of all that undo and redo lead to, to be changed.
     pub(super) fn documents_mut(&mut self) -> impl Iterator<Item = &mut Document> {
         let edits = self.undo.iter_mut().chain(&mut self.redo);
         let edits = edits.map(|station| &mut station.document);
@@ -385,7 +385,7 @@ impl Session {
         std::mem::replace(&mut self.undo, edits)
     }
 
-    /// What there is to say about the link: the notice, and whether the address is spared.
+    /// Takes out the notice about the link; returns it, and true if the address is spared.
     pub(crate) fn take_notice(&mut self) -> (Option<String>, bool) {
         (self.notice.take(), self.spares_address)
     }
@@ -400,7 +400,7 @@ impl Session {
         self.due = Playback::ENDLESS;
     }
 
-    /// What the page should say once, politely.
+    /// The notice that the page announces once, politely.
     #[must_use]
     pub fn notice(&self) -> Option<&str> {
         self.notice.as_deref()

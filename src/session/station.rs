@@ -19,9 +19,9 @@ pub(crate) struct Station {
 /// A run at a station.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum KeptRun {
-    /// As it was; shared with the lab until that goes on.
+    /// The run as it was; shared with the lab until that goes on.
     Whole(Box<WholeRun>),
-    /// What rebuilds it to the bit.
+    /// The progress from which the run is rebuilt to the bit.
     Anew(Progress),
 }
 
@@ -35,16 +35,16 @@ pub(super) struct WholeRun {
     pub(super) timeline: Timeline,
 }
 
-/// How far training has come, as a link tells it: what makes the run again to the bit.
+/// The progress of training, as a link tells it: the run is made again from it to the bit.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Progress {
     /// The weights, epochs and updates that the present segment began with, where these are not those of the start.
     pub(super) from: Option<(Vec<f64>, u64, u64)>,
-    /// What was recorded before the present segment.
+    /// The entries recorded before the present segment, as text.
     pub(super) past: String,
     /// The epochs at which data, model or scaling changed.
     pub(super) marks: String,
-    /// How many updates of the present segment were made.
+    /// The number of updates made in the present segment.
     pub(super) at: u64,
     /// The first of its parts that makes no sense.
     pub(super) broken: Option<&'static str>,

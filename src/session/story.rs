@@ -1,4 +1,4 @@
-//! What the recorded losses say of a run: whether its steps are too large, go to and fro, or are too small to arrive.
+//! The tendency of the recorded losses of a run: its steps are too large, go to and fro, or are too small to arrive.
 //!
 //! Each is a fact about the last epochs that were recorded. Where none holds, nothing is said.
 
@@ -6,11 +6,11 @@ use super::Session;
 use crate::learn::{Batch, Entry, Form, Kind, Order, Outcome, Reduction, dot};
 use crate::theory::{Minimum, Work};
 
-/// So many epochs in a row make a tendency, where each is the same step.
+/// The number of epochs in a row that make a tendency, where each is the same step.
 const STEPS: usize = 3;
-/// So many where an epoch is many steps, and chance may have a part.
+/// The number of epochs in a row that make a tendency, where each is many steps and chance may have a part.
 const EPOCHS: usize = 5;
-/// So many epochs with hardly a change are rest.
+/// The number of epochs with hardly a change that make a rest.
 const REST: usize = 10;
 /// Less than this part of the loss is hardly a change.
 const REST_PART: f64 = 1e-3;
@@ -23,7 +23,7 @@ const NEAR: f64 = 0.01;
 /// Within this part of the gradient's scale it is at the minimum.
 const AT_MINIMUM: f64 = 1e-9;
 
-/// What can be said.
+/// The tendency of the recorded losses.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Story {
     /// In each of the last three epochs the loss rose. Each was one step of gradient descent on a convex loss, which begins
@@ -31,12 +31,12 @@ pub enum Story {
     Overshoots,
     /// In each of the last epochs the loss rose.
     Rises {
-        /// How many.
+        /// The number of these epochs.
         epochs: usize,
     },
     /// Each of the last three steps was at more than 90° to the one before.
     Oscillates {
-        /// Whether the loss fell all the same.
+        /// True if the loss fell all the same.
         falls: bool,
     },
     /// The loss falls, and is still far from the least.
@@ -48,7 +48,7 @@ pub enum Story {
     },
     /// The loss falls.
     Falls {
-        /// Whether it is known that it has no least value.
+        /// True if it is known that the loss has no least value.
         endless: bool,
     },
     /// The loss is as good as the least.
@@ -79,7 +79,7 @@ impl Story {
         }
     }
 
-    /// That of a run of a rule with a loss; none after an edit, or where there is nothing to be said.
+    /// The tendency of a run of a rule with a loss; none after an edit, or where there is nothing to be said.
     #[must_use]
     pub fn of(state: &Session) -> Option<Self> {
         let run = state.run();
@@ -146,7 +146,7 @@ impl Story {
     }
 }
 
-/// Whether each epoch is one step with all samples, each of them once.
+/// Returns true if each epoch is one step with all samples, each of them once.
 fn is_step(state: &Session) -> bool {
     let (run, settings) = (state.run(), state.run().settings());
     let count = run.problem().train.len();
@@ -172,7 +172,7 @@ fn of_segment(state: &Session) -> &[Entry] {
     &entries[entries.partition_point(before)..]
 }
 
-/// Whether −g is a direction in which a convex loss falls at first, and the step goes there.
+/// Returns true if −g is a direction in which a convex loss falls at first, and the step goes there.
 fn goes_downhill(state: &Session) -> bool {
     let settings = state.run().settings();
     let table = settings.table();
@@ -180,7 +180,7 @@ fn goes_downhill(state: &Session) -> bool {
     smooth && settings.is_plain_descent() && settings.batch == Batch::Full
 }
 
-/// Whether each change of the weights turned back against the one before, and none was rounding.
+/// Returns true if each change of the weights turned back against the one before, and none was rounding.
 fn turns_back(last: &[Entry]) -> bool {
     let changes = last.windows(2).map(|pair| {
         let both = pair[1].weights.iter().zip(&pair[0].weights);
@@ -216,7 +216,7 @@ pub(super) fn beside_least(state: &Session) -> Option<(f64, f64, bool)> {
     Some((now, least, is_reached))
 }
 
-/// Whether theory can say how small the loss can be, and takes so many samples on.
+/// Returns true if theory can say how small the loss can be, and takes on this number of samples.
 pub(super) fn has_least(state: &Session) -> bool {
     let settings = state.document().settings.learning();
     let form = settings.table().form;
@@ -237,13 +237,13 @@ pub fn least_loss(state: &Session) -> Option<f64> {
     minimum(state)?.as_ref().map(Minimum::objective)
 }
 
-/// Whether theory has found that for all weights there are others with a smaller loss.
+/// Returns true if theory has found that for all weights there are others with a smaller loss.
 pub(super) fn has_no_least(state: &Session) -> bool {
     let form = state.run().settings().table().form;
     form == Form::Likelihood && minimum(state).is_some_and(Option::is_none)
 }
 
-/// What theory has found by now of the place where the loss is least.
+/// The minimum of the loss, if theory has found it by now; the inner option is none if there is no minimum.
 fn minimum(state: &Session) -> Option<&Option<Minimum>> {
     let known = state.known().filter(|_| has_least(state))?;
     known.minimum.as_ref()?.as_ref().ok()

@@ -1,21 +1,21 @@
-//! Whether something is on.
+//! A setting that is on or off.
 
 use crate::data::keywords;
 
 keywords! {
-    /// Whether something is on.
+    /// A setting that is on or off.
     #[derive(Default)]
     Switch {
-        /// No.
+        /// Off.
         #[default]
         Off = "off",
-        /// Yes.
+        /// On.
         On = "on",
     }
 }
 
 impl Switch {
-    /// Whether it is on.
+    /// Returns true if it is on.
     #[must_use]
     pub fn is_on(self) -> bool {
         self == Self::On

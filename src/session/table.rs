@@ -15,7 +15,7 @@ pub const MOST_CLASSES: usize = 10;
 /// Samples that the user has opened. Two tables with the same content are the same.
 #[derive(Clone)]
 pub struct Table {
-    /// What their file is called.
+    /// The name of their file.
     name: String,
     set: Dataset,
     print: u64,
@@ -55,7 +55,7 @@ impl Table {
         })
     }
 
-    /// Whether only their names are here, and the samples are still to be found.
+    /// Returns true if only the names are here, and the samples are still to be found.
     #[must_use]
     pub fn is_elsewhere(&self) -> bool {
         self.set.is_empty() && self.print != 0
@@ -66,7 +66,7 @@ impl Table {
         self.brief.get_or_init(write).as_deref()
     }
 
-    /// What their file is called.
+    /// The name of their file.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name

@@ -15,7 +15,7 @@ impl Session {
         self.timeline.before() + self.run.steps()
     }
 
-    /// How many updates the timeline holds.
+    /// The number of updates on the timeline.
     #[must_use]
     pub fn extent(&self) -> u64 {
         if self.is_changed() {

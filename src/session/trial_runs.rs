@@ -91,13 +91,13 @@ impl Lab {
         (self.at.weights.len() as u64).div_ceil(NUMBERS)
     }
 
-    /// So many of these epochs as a trial may have.
+    /// The number of these epochs that a trial may have.
     fn affordable(&self, epochs: u64) -> u64 {
         let most = self.most / self.weight() / self.samples() as u64;
         epochs.min(most.max(1))
     }
 
-    /// Where a run comes to that is played until some epoch.
+    /// The end of a run that is played until some epoch.
     async fn played(&self, mut run: OneVersusRest, until: u64) -> End {
         let slice = (SLICE / self.weight()).max(1);
         loop {
@@ -115,7 +115,7 @@ impl Lab {
         }
     }
 
-    /// Where the run from the start comes to, with a change; its rate, and J at the start.
+    /// The end of the run from the start, with a change if there is one; its rate, and J at the start.
     async fn tried(&self, remedy: Option<Remedy>) -> (End, f64, f64) {
         let mut document = match remedy {
             Some(remedy) => remedy.applied(&self.document),
@@ -136,7 +136,7 @@ impl Lab {
         (end, settings.eta, at_start)
     }
 
-    /// How many samples are misclassified where all are of the most frequent class.
+    /// The number of misclassified samples where all are predicted to be of the most frequent class.
     fn fewest_without_looking(&self) -> usize {
         let (set, rows) = (&self.prepared.set, &self.prepared.rows[0]);
         let mut counts = vec![0; set.class_names().len()];
@@ -146,7 +146,7 @@ impl Lab {
         rows.len() - counts.into_iter().max().unwrap_or(0)
     }
 
-    /// Whether what would end `then` instead of `now` is to be recommended, where the loss was `start` at first.
+    /// Returns true if a change that ends `then` instead of `now` is to be recommended; the loss was `start` at first.
     fn helps(&self, start: f64, now: End, then: End, by: Measure) -> bool {
         let (before, after) = (now.measure(by), then.measure(by));
         let lowers = after < before && after <= (1.0 - GAIN) * before;
@@ -334,7 +334,7 @@ fn place_above(rate: f64) -> i32 {
 }
 
 impl Session {
-    /// What trials have found of the lab as it rests; none while they are under way.
+    /// The findings of the trials of the lab as it rests; none while they are under way.
     #[must_use]
     pub fn findings(&self) -> Option<&Findings> {
         let Trials { task, found, .. } = &self.trials.0;
@@ -342,7 +342,7 @@ impl Session {
         (task.key() == Some(&TrialsKey::new(self))).then_some(found)
     }
 
-    /// How many epochs a trial is told of: those of the run, as Play counts them.
+    /// The number of epochs of a trial: those of the run, as Play counts them.
     pub(super) fn epochs_of_trials(&self) -> u64 {
         let wished = u64::from(self.document.settings.epochs);
         self.epochs_done().div_ceil(wished).max(1) * wished

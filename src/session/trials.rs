@@ -1,4 +1,4 @@
-//! What trials of a change have found, and what they are of: before anything is recommended, it is run.
+//! Trials of changes, and their findings: before a change is recommended, it is run.
 //!
 //! A change is recommended only after it was tried: from the same start, with the same data, order and number of epochs, it
 //! lowers the final loss by at least 1 %, and below that of the start; for a rule that learns from mistakes, the number of
@@ -40,7 +40,7 @@ impl Remedy {
     }
 }
 
-/// Where a run comes to.
+/// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct End {
     /// J after its last epoch; none if it diverged.
@@ -62,7 +62,7 @@ impl End {
         }
     }
 
-    /// What is to be small; nothing of what diverged.
+    /// The value that is to be small; infinite if the run diverged.
     pub(super) fn measure(self, by: Measure) -> f64 {
         match (self.loss, by) {
             (None, _) => f64::INFINITY,
@@ -72,7 +72,7 @@ impl End {
     }
 }
 
-/// What a change is to lower.
+/// The value that a change is to lower.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// The final loss.
@@ -81,37 +81,37 @@ pub enum Measure {
     Errors,
 }
 
-/// What was found of a change, or of going on.
+/// The finding about a change, or about going on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tried<T> {
     /// The change, or by how many epochs the run goes on.
     pub change: T,
     /// The learning rate with it.
     pub eta: f64,
-    /// What it lowers.
+    /// The value that it lowers.
     pub measure: Measure,
-    /// Where the run comes to without it.
+    /// The end of the run without it.
     pub now: End,
     /// And with it.
     pub then: End,
 }
 
-/// What trials have found.
+/// The findings of the trials.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Findings {
     /// The change that helps most, if one helps.
     pub remedy: Option<Tried<Remedy>>,
-    /// What going on brings, if it helps.
+    /// The effect of going on, if it helps.
     pub go_on: Option<Tried<u64>>,
-    /// Whether standardized features help.
+    /// True if standardized features help.
     pub standardized: bool,
     /// Of how many epochs each trial was.
     pub epochs: u64,
-    /// Whether the run has more.
+    /// True if the run has more epochs than each trial.
     pub is_part: bool,
-    /// Whether the run of now is another one than that from the start with the present settings.
+    /// True if the present run is another one than that from the start with the present settings.
     pub is_anew: bool,
-    /// What was tried: rates, standardized features, a shuffled order, other rules.
+    /// True for each kind of change that was tried: rates, standardized features, a shuffled order, other rules.
     pub kinds: [bool; 4],
 }
 
@@ -165,7 +165,7 @@ pub(super) struct Lab {
     pub(super) limit: Option<f64>,
     /// The most presentations of a trial.
     pub(super) most: u64,
-    /// Whether only going on is tried.
+    /// True if only going on is tried.
     pub(super) is_lesson: bool,
 }
 
@@ -176,6 +176,6 @@ pub(super) struct Trials {
     pub(super) found: Option<Findings>,
     /// The most presentations of a trial, if not the usual.
     pub(super) most: Option<u64>,
-    /// Whether a lesson is open.
+    /// True while a lesson is open.
     pub(super) is_lesson: bool,
 }

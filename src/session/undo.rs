@@ -13,7 +13,7 @@ use super::{
     view::view,
 };
 
-/// How many edits undo remembers.
+/// The largest number of edits that undo remembers.
 const MOST: usize = 200;
 /// The most bytes that the runs may hold which undo leads to, and as many those which redo leads to. Of those farther away
 /// only what rebuilds the run is kept: it is made again in the frames after the undo that leads there, as that of a link is.
@@ -107,7 +107,7 @@ impl Session {
         all.map(|station| station.bytes(&mut seen)).sum()
     }
 
-    /// How many edits have been remembered since the lab was opened, also those that undo has forgotten.
+    /// The number of edits remembered since the lab was opened, also those that undo has forgotten.
     pub(crate) fn remembered(&self) -> u64 {
         self.remembered
     }

@@ -1,4 +1,4 @@
-//! What each action does to the state. Pure: no clock, no chance, no screen.
+//! The effect of each action on the state. Pure: no clock, no chance, no screen.
 
 use super::{
     Action, Document, Play, Playback, Session, delivery,
@@ -301,7 +301,7 @@ impl Session {
     }
 }
 
-/// Whether an action is something the user does, and not what time or the page does by itself.
+/// Returns true if the user does an action, and not time or the page by itself.
 fn is_by_hand(state: &Session, action: &Action) -> bool {
     match action {
         // Nothing is spared, so it makes no difference.

@@ -1,4 +1,4 @@
-//! What the lab chooses as long as the user has not: the rate, the number of epochs, how fast it plays, and the scaling.
+//! The lab's choices as long as the user has not chosen: rate, number of epochs, speed of play, and scaling.
 
 use super::fields::SMALLEST_ETA;
 use super::settings::{BatchMode, LabSettings};
@@ -66,7 +66,7 @@ pub(super) fn leave_to_lab(document: &mut Document, prepared: &PreparedData, lef
     }
 }
 
-/// What of a document that was read is not the usual counts as chosen. `prepared` are its samples.
+/// Marks each value of a document that was read as chosen if it is not the usual one. `prepared` are its samples.
 pub(super) fn take_as_chosen(document: &mut Document, prepared: &PreparedData) {
     let (eta, epochs) = usual(document, prepared);
     let settings = &mut document.settings;

@@ -19,7 +19,7 @@ pub fn view_of(state: &Session) -> View {
     view(&state.document, &state.prepared)
 }
 
-/// Whether there is a boundary, a line, and the part of the plane on show has none of it.
+/// Returns true if there is a boundary, a line, and the part of the plane on show has none of it.
 #[must_use]
 pub fn is_boundary_outside(state: &Session) -> bool {
     let (view, w) = (shown_view(state), state.weights());
@@ -44,7 +44,7 @@ pub(super) fn show_boundary(state: &mut Session) {
     }
 }
 
-/// The same before there is a state.
+/// The part of the plane usually on show for a document and its samples, before there is a state.
 pub(super) fn view(document: &Document, prepared: &PreparedData) -> View {
     let custom = document.settings.data.source == Source::CUSTOM;
     let window = document.custom.window;

@@ -3,7 +3,7 @@
 use crate::data::{keywords, parse_number};
 
 keywords! {
-    /// What stands before the decimals of numbers.
+    /// The sign before the decimals of numbers.
     Decimal {
         /// A point.
         Point = "point",
@@ -22,14 +22,14 @@ impl Decimal {
     }
 }
 
-/// What stands between thousands in every language: spaces of different widths, and apostrophes.
+/// The signs between thousands in every language: spaces of different widths, and apostrophes.
 const BETWEEN_THOUSANDS: [char; 6] = [' ', '\u{a0}', '\u{202f}', '\u{2009}', '\'', '’'];
-/// What stands before an amount of money.
+/// The signs and codes of currencies that stand before an amount of money.
 const CURRENCIES: [&str; 17] = [
     "US$", "A$", "C$", "R$", "$", "€", "£", "¥", "₹", "₽", "₩", "USD", "EUR", "GBP", "CHF", "JPY",
     "INR",
 ];
-/// As long a unit as is one, in characters.
+/// The largest length of a unit, in characters.
 const LONGEST_UNIT: usize = 12;
 
 /// A number with what stands beside it, as it is written.
@@ -98,7 +98,7 @@ impl<'a> Amount<'a> {
     }
 }
 
-/// Whether a text has a minus, where it has a sign, and the rest.
+/// The sign of a text (true for a minus; none where there is no sign), and the rest.
 fn without_sign(text: &str) -> (Option<bool>, &str) {
     let rest = |signs: &[char]| text.strip_prefix(signs).map(str::trim_start);
     match (rest(&['-', '\u{2212}']), rest(&['+'])) {
@@ -108,7 +108,8 @@ fn without_sign(text: &str) -> (Option<bool>, &str) {
     }
 }
 
-/// Whether digits are in groups of three, all parted by the same sign: this one or one of those of every language.
+/// Returns true if digits are in groups of three, all parted by the same sign: `between` or one of those of every
+/// language.
 fn is_grouped(digits: &str, between: char) -> bool {
     let Some(sign) = digits.chars().find(|c| !c.is_ascii_digit()) else {
         return false;
@@ -123,7 +124,7 @@ fn is_grouped(digits: &str, between: char) -> bool {
         && groups.all(|group| group.len() == 3 && are_digits(group))
 }
 
-/// Whether a text can be a unit: letters and their signs, and a power at the end.
+/// Returns true if a text can be a unit: letters and their signs, and a power at the end.
 fn is_unit(text: &str) -> bool {
     let letters = text.trim_end_matches(['2', '3', '²', '³']);
     let is_letter = |c: char| c.is_alphabetic() || "%‰°$€£¥₹₽₩/·.\"″".contains(c);
@@ -135,7 +136,7 @@ fn is_unit(text: &str) -> bool {
         && letters.chars().all(is_letter)
 }
 
-/// What the cells of a column tell of how its numbers are written.
+/// Counts of cells of a column that tell the notation of its numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clues {
     /// Numbers that have decimals behind a point for certain, or thousands behind commas.
@@ -200,7 +201,7 @@ impl Clues {
     /// Different units of a column that are counted.
     const MOST_UNITS: usize = 8;
 
-    /// How many numbers have a unit.
+    /// The number of numbers with a unit.
     #[must_use]
     pub fn with_unit(&self) -> usize {
         self.units.iter().map(|(_, count)| count).sum()
@@ -221,15 +222,16 @@ impl Clues {
             .map(|(unit, _)| unit.as_str())
     }
 
-    /// Whether the sign before three digits seems to part thousands: numbers below one thousand have none, and no larger
-    /// number is without it.
+    /// Returns true if the sign before three digits seems to part thousands: numbers below one thousand have none, and
+    /// no larger number is without it.
     fn parts_thousands(&self) -> bool {
         self.point + self.comma + self.more_digits == 0 && self.three_digits > 0
     }
 }
 
-/// What stands before decimals in the numbers of columns with these clues; nothing where they can be read in two ways. Where
-/// points are known to stand before decimals unless a number tells otherwise, those alone are never read so.
+/// The sign before decimals in the numbers of columns with these clues; nothing where they can be read in two ways.
+/// `has_points` is true if points stand before decimals unless a number tells otherwise: points alone are then never
+/// read in two ways.
 ///
 /// ```
 /// use hyperplane::text::amount::{Clues, Decimal, decimal_sign};
@@ -263,10 +265,10 @@ pub fn decimal_sign(columns: &[Clues], has_points: bool) -> Option<Decimal> {
     }
 }
 
-/// How the numbers of a column are written.
+/// The notation of the numbers of a column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Writing {
-    /// What stands before decimals; nothing where that is not known: a number is then one that is the same either way.
+    /// The sign before decimals; nothing where that is not known: a number is then one that is the same either way.
     pub decimal: Option<Decimal>,
     /// The unit or currency beside them.
     pub unit: Option<String>,
@@ -292,7 +294,7 @@ impl Writing {
         })
     }
 
-    /// Whether a cell has a number with another unit beside it.
+    /// Returns true if a cell has a number with another unit beside it.
     #[must_use]
     pub fn has_other_unit(&self, cell: &str) -> bool {
         let unit = Amount::split(cell).map(|amount| amount.unit);
@@ -306,7 +308,7 @@ impl Writing {
         is_own.then(|| [Decimal::Point, Decimal::Comma].map(|decimal| amount.value(decimal)))
     }
 
-    /// Whether the number in a cell cannot be known, as it can be read in two ways.
+    /// Returns true if the number in a cell cannot be known, as it can be read in two ways.
     #[must_use]
     pub fn is_unclear(&self, cell: &str) -> bool {
         let is_number = || {

@@ -5,12 +5,12 @@ use std::borrow::Cow;
 /// Marks that a text is a part of its own, read in the direction of its first letter; and that this part ends.
 const ISOLATE: [char; 2] = ['\u{2068}', '\u{2069}'];
 
-/// Whether a character has no other use than to set the direction of those that follow.
+/// Returns true if a character has no other use than to set the direction of those that follow.
 pub(crate) fn is_direction(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}')
 }
 
-/// Whether a letter is read from right to left.
+/// Returns true if a letter is read from right to left.
 fn is_leftward(c: char) -> bool {
     matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}'
         | '\u{1e800}'..='\u{1efff}')

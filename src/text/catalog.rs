@@ -82,13 +82,13 @@ impl Catalog {
         &self.language
     }
 
-    /// What stands between the whole number and its decimals.
+    /// The sign between a whole number and its decimals.
     #[must_use]
     pub fn decimal_sign(&self) -> char {
         self.decimal_sign
     }
 
-    /// What a message says: `key`, or `key.attribute`. Where there is none, its key.
+    /// The text of a message: `key`, or `key.attribute`. Where there is none, its key.
     #[must_use]
     pub fn message(&self, key: &str, arguments: &FluentArgs<'_>) -> String {
         if let Some(own) = self.find_here(key, arguments) {
@@ -130,7 +130,8 @@ impl Catalog {
         errors.is_empty().then(|| text.into_owned())
     }
 
-    /// Whether an element with this message has its text from it, and which attributes; English decides.
+    /// Returns true if an element with this message has its text from it, and the attributes that it has from it;
+    /// English decides.
     #[must_use]
     pub fn parts(&self, key: &str) -> (bool, Vec<String>) {
         let behind = self.behind.get();

@@ -5,7 +5,7 @@
 
 use std::task::Poll;
 
-/// How deep lists and objects can lie in each other.
+/// The largest depth of lists and objects in each other.
 const DEEPEST: usize = 32;
 
 /// A value.
@@ -110,7 +110,7 @@ impl<'t> Values<'t> {
         values
     }
 
-    /// How many bytes are left.
+    /// The number of bytes left.
     pub(crate) fn left(&self) -> usize {
         self.reader.rest.len()
     }
@@ -237,7 +237,7 @@ impl Reader<'_> {
         Some(value)
     }
 
-    /// What stands before the next quotation mark, and takes both.
+    /// Returns the text before the next quotation mark, and takes both.
     fn text(&mut self) -> Option<String> {
         let mut text = String::new();
         loop {

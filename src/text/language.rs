@@ -19,7 +19,7 @@ pub fn best<'l>(wanted: impl IntoIterator<Item = &'l str>, there: &[&'l str]) ->
     found.next()
 }
 
-/// Whether this may be the tag of a language, and so the name of its file.
+/// Returns true if this may be the tag of a language, and so the name of its file.
 #[must_use]
 pub fn is_tag(text: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-';

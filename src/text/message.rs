@@ -1,4 +1,4 @@
-//! What the app says, by the key of a message in `www/locales/`. `docs/texts.md` tells how to write one.
+//! The texts of the app, by the key of a message in `www/locales/`. `docs/texts.md` tells how to write one.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -55,12 +55,12 @@ pub(crate) fn message_with(key: &str, arguments: Vec<(&'static str, Argument<'_>
     catalog(|catalog| catalog.message(key, &named))
 }
 
-/// What a message is told: a text, a whole number of things, or whether something is so, which is a text `yes` or `no`.
-/// Other numbers come as texts, from [`super::number`].
+/// An argument of a message: a text, a whole number of things, or a truth value, which is a text `yes` or `no`. Other
+/// numbers come as texts, from [`super::number`].
 pub struct Argument<'a>(FluentValue<'a>);
 
 impl Argument<'_> {
-    /// The same as a part of markup.
+    /// This argument as a part of markup.
     #[must_use]
     pub fn in_markup(self) -> Self {
         match self.0 {

@@ -1,4 +1,4 @@
-//! What is written: messages by key in the language that is spoken, and numbers as readers expect them. Knows no state.
+//! Texts: messages by key in the language that is spoken, and numbers as readers expect them. Knows no state.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

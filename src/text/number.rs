@@ -219,7 +219,7 @@ pub fn at_most(count: f64) -> String {
     })
 }
 
-/// The same in few characters, as [`short`] has it.
+/// A number in few characters, as [`short`] writes it.
 #[must_use]
 pub fn brief(value: f64) -> String {
     beyond(value).unwrap_or_else(|| short(value))
@@ -278,7 +278,7 @@ pub fn shortest(value: f64) -> String {
     }
 }
 
-/// What stands for a number that no computer number can hold, or that comes of such ones.
+/// The text for a number that no computer number can hold, or that comes of such ones; none for a finite number.
 fn beyond(value: f64) -> Option<String> {
     (!value.is_finite()).then(|| say!("number-too-large"))
 }

@@ -2,19 +2,19 @@
 
 use crate::data::parse_number;
 
-/// What a formula begins with.
+/// The first characters of formulas.
 const SIGNS: [char; 4] = ['=', '+', '-', '@'];
-/// What a spreadsheet knows a text by; it does not show it.
+/// The mark by which a spreadsheet knows a text; it does not show it.
 const MARK: char = '\'';
 
-/// Whether a spreadsheet would take a cell for a formula: a number is none.
+/// Returns true if a spreadsheet would take a cell for a formula: a number is none.
 fn is_formula(cell: &str) -> bool {
     cell.starts_with(SIGNS) && parse_number(cell).is_none()
 }
 
-/// What the column of the classes is called in a file.
+/// The name of the column of classes in a file.
 pub const CLASS_COLUMN: &str = "class";
-/// What can stand between the names of classes in their order.
+/// The separators that can stand between the names of classes in their order.
 pub const ORDER_SIGNS: [&str; 4] = [" < ", ", ", "; ", " | "];
 
 /// The name of the column of classes that tells their order, for where names that are sorted would have another.

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 use super::begun;
 
-/// So many of the texts that were said last are remembered.
+/// The number of texts said last that are remembered.
 const MOST: usize = 2048;
 
 /// The English texts that were said last in place of missing ones.
@@ -93,10 +93,10 @@ impl StandIns {
     }
 }
 
-/// What holds no other elements in markup: tags, pictures and formulas.
+/// Begin and end of the parts of markup that hold no other elements: tags, pictures and formulas.
 const CLOSED: [[&str; 2]; 3] = [["<", ">"], ["<svg", "</svg>"], ["<math", "</math>"]];
 
-/// Whether a part of a text begins and ends where words do.
+/// Returns true if a part of a text begins and ends where words do.
 fn is_word(text: &str, from: usize, to: usize) -> bool {
     let is_letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let (own, before, after) = (&text[from..to], &text[..from], &text[to..]);

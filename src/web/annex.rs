@@ -1,4 +1,4 @@
-//! What comes to a page after the lab, and what waits for it.
+//! The second part of the page, which comes after the lab, and the actions that wait for it.
 
 use std::cell::{Cell, RefCell};
 use std::pin::Pin;
@@ -14,7 +14,7 @@ use super::panel::Panel;
 use crate::app::{App, PageButton};
 use crate::instruments::AnyInstrument;
 
-/// Where it is.
+/// The path of its file.
 pub(super) const PATH: &str = "pkg/annex.wasm";
 
 /// On the page, once all of it is there.
@@ -52,11 +52,11 @@ thread_local! {
     static FETCH: Cell<Option<Fetch>> = const { Cell::new(None) };
     /// The labs without instruments: what is to be done when these have come, or cannot be fetched.
     static LABS: RefCell<Vec<Lab>> = const { RefCell::new(Vec::new()) };
-    /// What users have asked for meanwhile.
+    /// The actions that users have asked for meanwhile.
     static ASKED: RefCell<Vec<Box<dyn FnOnce()>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What has come, if it has.
+/// Returns the second part, if it has come.
 pub(super) fn get() -> Option<Annex> {
     HERE.get()
 }
@@ -66,7 +66,7 @@ pub(super) fn instruments() -> Vec<Box<dyn AnyInstrument>> {
     get().map_or_else(Vec::new, |annex| (annex.instruments)())
 }
 
-/// How it is fetched.
+/// Sets the function that fetches it.
 pub(super) fn fetch_with(fetch: Fetch) {
     FETCH.set(Some(fetch));
 }

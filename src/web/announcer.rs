@@ -13,7 +13,7 @@ const REGION: &str = "data-announce";
 /// On those where it stops for what it hears: one in each window. In the lab that is the notice.
 const ALERT: &str = "data-alert";
 
-/// What waits to be said, and what was told before.
+/// The sentences that wait to be said, and those that were said before.
 pub(super) struct Announcer {
     root: Element,
     queue: Announcements,

@@ -34,21 +34,21 @@ pub(super) struct Binder(Vec<Bound>);
 /// One of them.
 struct Bound {
     id: &'static str,
-    /// What the names of its buttons begin with.
+    /// The beginning of the names of its buttons.
     prefix: &'static str,
-    /// What holds all of it.
+    /// The element around all of it.
     root: Element,
     /// Its window, if it has one: the same element.
     dialog: Option<HtmlDialogElement>,
     /// The buttons that open it, if it is beside the plane: they say whether it is open.
     openers: Vec<Element>,
-    /// Whether its element is shown and hidden here.
+    /// True if its element is shown and hidden here.
     is_docked: bool,
-    /// Whether it is to come into view.
+    /// The task once it is on show.
     wanted: Wanted,
-    /// Whether it was on show last.
+    /// True if it was on show last.
     is_open: bool,
-    /// What had the keyboard when it was opened beside the plane.
+    /// The element that had the focus when it was opened beside the plane.
     came_from: Option<HtmlElement>,
     /// The button of the menu, for when that is not known.
     menu: Option<HtmlElement>,
@@ -56,7 +56,7 @@ struct Bound {
     parts: Parts,
 }
 
-/// What is to be done with a panel that a user has just opened.
+/// The task of a panel that a user has just opened.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Wanted {
     /// Nothing.
@@ -76,9 +76,9 @@ pub(super) struct Plot {
     told: Option<((f64, f64), f64)>,
     /// Its canvases, with the names of their scenes.
     pub(super) layers: Vec<(String, Sheet)>,
-    /// How it was drawn last, for pointers.
+    /// The frame of the last drawing, for pointers.
     frame: Rc<Cell<Option<(Frame, Presentation)>>>,
-    /// Whether a pointer is held.
+    /// True if a pointer is held.
     holds: Rc<Cell<bool>>,
 }
 
@@ -329,7 +329,7 @@ impl Plot {
         })
     }
 
-    /// How much larger than usual its pictures are drawn now.
+    /// The enlargement of its pictures now.
     fn look(&self, screen: &Screen) -> Presentation {
         screen.look().fitting(self.size)
     }

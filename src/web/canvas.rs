@@ -172,7 +172,7 @@ pub(super) fn unflatten(root: &Element) {
     }
 }
 
-/// What a canvas shows, from the lowest.
+/// The scenes of a canvas, from the lowest.
 pub(super) type Scenes<'a> = Vec<&'a dyn AnyScene>;
 
 /// A picture of which size and colors.
@@ -210,7 +210,7 @@ impl Sheet {
         !is_shown
     }
 
-    /// What it shows, and how large in CSS pixels.
+    /// The scenes it shows, and its size in CSS pixels.
     pub(super) fn shown(&self) -> Option<(Scenes<'_>, (f64, f64))> {
         let (scenes, (frame, _)) = self.shown.as_ref()?;
         Some((scenes.iter().map(|scene| &**scene).collect(), frame.size))

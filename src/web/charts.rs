@@ -27,13 +27,13 @@ pub(super) struct Charts {
     errors: Option<Chart>,
     scenes: scenes::ChartScenes,
     root: Element,
-    /// Whether powers of ten are offered.
+    /// True if powers of ten are offered.
     offers_log: LastShown<bool>,
     /// Which of the two is drawn when only one can be.
     turn: usize,
     /// When one was drawn last, in milliseconds.
     drawn: f64,
-    /// What is said of the loss at w = 0: how many samples are misclassified there, and where that stands.
+    /// The note on the loss at w = 0: the number of samples misclassified there, and its place.
     noted: LastShown<Option<(u32, NotePlace)>>,
 }
 
@@ -75,7 +75,7 @@ impl Charts {
             .for_each(|chart| observer.observe(&chart.element));
     }
 
-    /// What the two show, loss first.
+    /// The sheets of the two, loss first.
     pub(super) fn sheets(&self) -> [Option<&Sheet>; 2] {
         [&self.loss, &self.errors].map(|chart| Some(&chart.as_ref()?.sheet))
     }

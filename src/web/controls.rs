@@ -113,7 +113,7 @@ pub(super) fn show_typed(field: &Element, value: &str) {
     }
 }
 
-/// What stands in a control, whatever its kind.
+/// Returns the value of a control of any kind.
 pub(super) fn value_of(control: &Element) -> Option<String> {
     let value = Reflect::get(control, &"value".into()).ok()?;
     value.as_string()

@@ -1,4 +1,4 @@
-//! What data sets need, fetched when the lab asks for it: files of the site, and samples that the browser keeps.
+//! The files and samples that data sets need, fetched when the lab asks for them: from the site, and from the browser's store.
 
 use std::rc::Rc;
 

@@ -11,7 +11,7 @@ use web_sys::{
 pub(super) use super::lifetime::on;
 use crate::text::{Part, catalog, escape};
 
-/// What a link hides or locks.
+/// The selector of elements that a link hides or locks.
 pub(super) const BARRED: &str = "[data-hidden], [data-locked]";
 
 /// The window; the page exists only inside one.
@@ -50,20 +50,20 @@ pub(super) fn dropped(event: &DragEvent) -> Option<FileList> {
     dragged(event, "files")
 }
 
-/// Whether what is dragged over the page are files.
+/// Returns true if what is dragged over the page are files.
 pub(super) fn carries_files(event: &DragEvent) -> bool {
     let kinds = dragged::<Array>(event, "types");
     kinds.is_some_and(|kinds| kinds.includes(&"Files".into(), 0))
 }
 
-/// What is dragged, by a name of its data; none where the browser keeps it from the page: Firefox throws then.
+/// Returns the dragged items, by a name of their data; none where the browser keeps them from the page: Firefox throws then.
 fn dragged<T: JsCast>(event: &DragEvent, name: &str) -> Option<T> {
     let data = event.data_transfer()?;
     let found = Reflect::get(&data, &name.into()).ok()?;
     found.dyn_into().ok()
 }
 
-/// Whether an element is of this kind; `tag` in capitals.
+/// Returns true if an element is of this kind; `tag` in capitals.
 pub(super) fn is(element: &Element, tag: &str) -> bool {
     element.tag_name() == tag
 }
@@ -187,7 +187,7 @@ pub(super) fn show(element: &HtmlElement, shown: bool) {
     }
 }
 
-/// How many device pixels a CSS pixel has.
+/// The number of device pixels per CSS pixel.
 pub(super) fn pixel_ratio() -> f64 {
     window().device_pixel_ratio()
 }
@@ -237,7 +237,7 @@ pub(super) fn pass_focus_on(root: &Element, element: &Element) {
 /// On the root element while plane and curves are shown large: how much larger pictures are.
 pub(super) const PRESENT: &str = "data-present";
 
-/// Whether this media query holds.
+/// Returns true if this media query holds.
 pub(super) fn matches(query: &str) -> bool {
     let query = window().match_media(query).ok().flatten();
     query.is_some_and(|query| query.matches())
@@ -267,7 +267,7 @@ extern "C" {
     #[wasm_bindgen(thread_local_v2, js_namespace = ["import", "meta"], js_name = url)]
     static MODULE: String;
 
-    /// What a page that is one file has brought, see `xtask/src/single.js`.
+    /// The files that a page in one file has brought, see `xtask/src/single.js`.
     type Brought;
     #[wasm_bindgen(method, getter)]
     fn addresses(this: &Brought) -> js_sys::Object;

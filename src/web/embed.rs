@@ -89,18 +89,18 @@ fn named(root: &Element, name: &str) -> Vec<Element> {
         .collect()
 }
 
-/// Whether a link has taken this button away.
+/// Returns true if a link has taken this button away.
 pub(super) fn is_barred(root: &Element, action: &str) -> bool {
     let button = find::<Element>(root, &format!("[data-action=\"{action}\"]"));
     button.is_some_and(|button| is_in_barred(&button))
 }
 
-/// Whether a link has taken this away, or something that it is in.
+/// Returns true if a link has taken this away, or something that it is in.
 pub(super) fn is_in_barred(element: &Element) -> bool {
     matches!(element.closest(BARRED), Ok(Some(_)))
 }
 
-/// Whether an instrument cannot be opened: its own button is barred, or there is none but in the menu, which is.
+/// Returns true if an instrument cannot be opened: its own button is barred, or there is none but in the menu, which is.
 pub(super) fn bars_instrument(root: &Element, id: &str) -> bool {
     let openers =
         format!("[data-action=\"open-{id}\"], [data-action=\"toggle-{id}\"], [name=\"{id}\"]");
@@ -110,7 +110,7 @@ pub(super) fn bars_instrument(root: &Element, id: &str) -> bool {
         || is_barred(root, "instruments") && openers.iter().all(is_in_menu)
 }
 
-/// Whether a link hides the control of this name.
+/// Returns true if a link hides the control of this name.
 pub(super) fn is_hidden(root: &Element, name: &str) -> bool {
     let control = find::<Element>(root, &format!(".controls [name=\"{name}\"]"));
     control.is_some_and(|control| matches!(control.closest("[data-hidden]"), Ok(Some(_))))

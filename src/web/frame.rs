@@ -17,12 +17,12 @@ use crate::app::{App, Button, ScreenAction};
 use crate::session::Action;
 use crate::session::link::parts_of;
 
-/// What tells the page around.
+/// The messages to the page around.
 struct Frame {
     outside: Outside,
     root: HtmlElement,
     is_ready: bool,
-    /// What tells the rest once there may be told more, and when that was asked for.
+    /// The function that sends the rest once more may be sent, and the time it was asked for.
     wake: Function,
     timer: Cell<Option<i32>>,
 }
@@ -247,7 +247,7 @@ fn train(page: &mut Page, epochs: u32) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether the page lets a control be set to this, as far as it has hidden or locked something.
+/// Checks that the page lets a control be set to this, as far as it has hidden or locked something.
 fn let_set(page: &Page, name: &str, value: &str) -> Result<(), Refusal> {
     let own = find_all::<Element>(&page.root, &format!("[name=\"{name}\"]"));
     let opens = page.app.instrument_of(name, value);

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use super::dom::{now, window};
 use super::storage;
 
-/// How long a frame of the browser may be in coming where the lab is in a page's frame, milliseconds.
+/// The longest wait for a frame of the browser where the lab is in a page's frame, milliseconds.
 const PATIENCE_MS: i32 = 100;
 
 /// Asks the browser for animation frames, for one at a time. Of a page's frame that is out of sight browsers draw none; but
@@ -18,7 +18,7 @@ pub(super) struct Frames {
 }
 
 impl Frames {
-    /// What is to be called for each, with its time in milliseconds.
+    /// Frames that call `draw`, each with its time in milliseconds.
     pub(super) fn new(mut draw: impl FnMut(f64) + 'static) -> Self {
         // A timer tells no time.
         let timed = move |time: f64| draw(if time.is_nan() { now() } else { time });
@@ -44,7 +44,7 @@ impl Frames {
         }
     }
 
-    /// Whether an animation frame is asked for.
+    /// Returns true if an animation frame is asked for.
     pub(super) fn is_asked(&self) -> bool {
         self.asked.is_some()
     }

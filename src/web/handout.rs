@@ -1,4 +1,4 @@
-//! What instruments have for users: a text in the clipboard, a file.
+//! Texts and files that instruments hand to users: for the clipboard, or to be saved.
 
 use js_sys::Array;
 use wasm_bindgen::prelude::*;

@@ -1,4 +1,4 @@
-//! What is offered of the labs that are kept: a line in the bar on top.
+//! The offer of labs that are kept: a line in the bar on top.
 
 use web_sys::{Element, HtmlElement};
 

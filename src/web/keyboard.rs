@@ -120,18 +120,18 @@ fn keep_choice(page: &Handle, event: &Event) {
     }
 }
 
-/// Whether the key writes a letter, a digit or a sign.
+/// Returns true if the key writes a letter, a digit or a sign.
 pub(super) fn is_character(event: &KeyboardEvent) -> bool {
     event.key().chars().count() == 1
 }
 
-/// Whether the key belongs to the control that has the keyboard.
+/// Returns true if the key belongs to the control that has the keyboard.
 pub(super) fn is_typing(event: &KeyboardEvent) -> bool {
     let with_ctrl = event.ctrl_key() || event.meta_key();
     holder(event).keeps(&event.key(), with_ctrl)
 }
 
-/// What has the keyboard.
+/// Returns the kind of element that has the keyboard.
 fn holder(event: &KeyboardEvent) -> Holder {
     let Some(target) = target(event) else {
         return Holder::Nothing;

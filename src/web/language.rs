@@ -71,7 +71,7 @@ pub(super) fn translate(root: &HtmlElement) {
         .chain(sentences.unwrap_or_default()));
 }
 
-/// The same for the instruments and lessons that have come to a lab.
+/// Translates the instruments and lessons that have come to a lab.
 pub(super) fn translate_annex(root: &Element) {
     if spoken() != "en" {
         for own in [

@@ -1,4 +1,4 @@
-//! What a lab has attached to the page, and how all of it goes away again.
+//! The listeners that a lab has attached to the page, and their removal.
 //!
 //! Listeners hang on a signal that the root element knows: they go even when the WebAssembly that attached them has
 //! stopped with an error. What they call is freed with the lab.
@@ -13,7 +13,7 @@ use web_sys::{AbortController, AddEventListenerOptions, EventTarget, HtmlElement
 const CONTROLLER: &str = "hyperplaneController";
 
 thread_local! {
-    /// What is attached now belongs to this lab.
+    /// The lab that listeners attached now belong to.
     static NOW: RefCell<Option<Attached>> = const { RefCell::new(None) };
 }
 

@@ -26,7 +26,7 @@ use crate::instruments;
 use crate::session::Action;
 
 thread_local! {
-    /// How many labs have been mounted beside others.
+    /// The number of labs that have been mounted beside others.
     static MORE: Cell<u32> = const { Cell::new(0) };
 }
 
@@ -36,7 +36,7 @@ pub struct Lab(Handle);
 
 #[wasm_bindgen]
 impl Lab {
-    /// Whether an error has stopped it in the middle of something, for good. Asked by the lab itself it says so, too.
+    /// Returns true if an error has stopped it in the middle of something, for good. Asked by the lab itself it says so, too.
     #[wasm_bindgen(getter)]
     pub fn stopped(&self) -> bool {
         self.0.is_stopped()
@@ -88,7 +88,7 @@ pub fn mount(
     mount_app(selector, App::first(annex::instruments()))
 }
 
-/// The same with this app, which says what instruments there are.
+/// Mounts a lab with this app, which says what instruments there are.
 ///
 /// # Errors
 /// When there is no such element.

@@ -60,18 +60,18 @@ pub(super) struct Page {
     pub(super) around: Option<Box<dyn Around>>,
     /// Who is told of files that have come.
     pub(super) listener: Option<Listener>,
-    /// Whether something other than training has changed since the last picture.
+    /// True if something other than training has changed since the last picture.
     touched: bool,
-    /// Whether more frames follow this one by themselves.
+    /// True if more frames follow this one by themselves.
     moves: bool,
     /// When words and numbers were written last, in milliseconds.
     written: f64,
-    /// Whether a picture has been shown.
+    /// True if a picture has been shown.
     shown: bool,
     pub(super) frames: Frames,
     waiting: Waiting,
     pub(super) saved: storage::Saved,
-    /// How far it was scrolled when printing began, CSS pixels.
+    /// The scroll position when printing began, CSS pixels.
     pub(super) scrolled: f64,
 }
 
@@ -82,7 +82,7 @@ pub(super) struct Handle(Rc<Shared>);
 struct Shared {
     page: RefCell<Option<Page>>,
     attached: RefCell<Option<Attached>>,
-    /// Whether it is to end as soon as it can.
+    /// True if it is to end as soon as it can.
     ends: Cell<bool>,
 }
 
@@ -307,7 +307,7 @@ impl Page {
         }
     }
 
-    /// Whether words and numbers are to be written, too: always but while pictures follow each other quickly.
+    /// Returns true if words and numbers are to be written, too: always but while pictures follow each other quickly.
     fn is_time_to_write(&mut self) -> bool {
         let time = now();
         let writes = self.touched || !self.moves || time - self.written >= WORDS_MS;
@@ -391,17 +391,17 @@ impl Handle {
         Ok(handle)
     }
 
-    /// Whether both are the same lab.
+    /// Returns true if both are the same lab.
     pub(super) fn is(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Whether this element is the lab's root.
+    /// Returns true if this element is the lab's root.
     pub(super) fn is_in(&self, root: &HtmlElement) -> bool {
         self.with(|page| page.root == *root) == Some(true)
     }
 
-    /// Whether an event of the whole page is meant for this lab.
+    /// Returns true if an event of the whole page is meant for this lab.
     pub(super) fn hears(&self, event: &Event) -> bool {
         self.with(|page| place::is_for(&page.root, event)) == Some(true)
     }
@@ -442,12 +442,12 @@ impl Handle {
         done
     }
 
-    /// Whether something has been begun that has not come to its end: with nothing running, it never will.
+    /// Returns true if something has been begun that has not come to its end: with nothing running, it never will.
     pub(super) fn is_stopped(&self) -> bool {
         self.0.page.try_borrow_mut().is_err()
     }
 
-    /// Whether this lab is still on the page.
+    /// Returns true if this lab is still on the page.
     pub(super) fn is_alive(&self) -> bool {
         self.with(|_| ()).is_some()
     }

@@ -18,7 +18,7 @@ const NAMES: [&str; 4] = ["Canvas", "CanvasText", "LinkText", "Highlight"];
 /// The colors of the system, read once.
 #[derive(Debug, Default)]
 pub(super) struct Palette {
-    /// Whether it was dark when they were read, and the colors, if all are known.
+    /// True if it was dark when they were read, and the colors, if all are known.
     system: Option<(bool, Option<Theme>)>,
 }
 

@@ -1,4 +1,4 @@
-//! What the page asks of what comes after it: of its lessons, and of what speaks with the page around.
+//! The traits that the page asks of its second part: of its lessons, and of the messages to the page around.
 
 use std::any::Any;
 
@@ -13,11 +13,11 @@ use crate::lessons::LessonCommand;
 pub(super) trait Panel {
     /// Shows the lesson of a state; says whether something is still to be written in the next frames.
     fn render(&mut self, app: &App) -> bool;
-    /// What of the step is to be said: the name of a text, and what it is now.
+    /// The texts of the step that are said: the name of each, and the text.
     fn said(&mut self) -> Vec<(String, String)>;
     /// From now on the beginning of the step is to come into view.
     fn show_heading(&mut self);
-    /// Whether there is a lesson with something to be printed only on demand.
+    /// Returns true if there is a lesson with something to be printed only on demand.
     fn has_answers(&self, app: &App) -> bool;
     /// Puts the lesson that is open, if there is one, into what is to be printed.
     fn print(&self, paper: &Element, app: &App, answers: bool);
@@ -25,13 +25,13 @@ pub(super) trait Panel {
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
-/// What tells the page around a frame how the lab stands.
+/// The messages about the lab to the page around a frame.
 pub(super) trait Around {
     /// To be called before time goes by.
     fn watch(&mut self, app: &App);
     /// Tells what there is to tell now.
     fn tell(&mut self, app: &App);
-    /// The same, later than it would have been.
+    /// Sends what it would have sent before.
     fn woken(&mut self, app: &App);
     /// Tells everything.
     fn answer(&mut self, app: &App);

@@ -20,7 +20,7 @@ pub(super) fn take_keys(root: &HtmlElement) {
     set_attribute(root, LAB, "keys");
 }
 
-/// Whether a key is meant for the lab in this place: pressed inside, or outside of all and this one was used last.
+/// Returns true if a key is meant for the lab in this place: pressed inside, or outside of all and this one was used last.
 pub(super) fn is_for(root: &Element, event: &Event) -> bool {
     let inside = target(event).and_then(|at| at.closest(&format!("[{LAB}]")).ok().flatten());
     inside.map_or_else(

@@ -103,7 +103,7 @@ fn pointer(event: &PointerEvent) -> Pointer {
     }
 }
 
-/// Whether an event is of the plane itself, not of a button that lies on it.
+/// Returns true if an event is of the plane itself, not of a button that lies on it.
 fn is_on_plane(page: &Page, event: &Event) -> bool {
     target(event).is_some_and(|at| at == *page.plane.element)
 }

@@ -38,7 +38,7 @@ fn asked(answer: Result<Promise, JsValue>) {
     }
 }
 
-/// What a presentation listens to.
+/// Attaches the listeners of a presentation.
 pub(super) fn listen(page: &Handle, root: &HtmlElement) {
     let handle = page.clone();
     on(&window(), "resize", move |_: Event| {
@@ -61,7 +61,7 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
     }
 }
 
-/// Whether plane and curves are shown large.
+/// Returns true if plane and curves are shown large.
 pub(super) fn is_on(page: &Handle) -> bool {
     screen::of(page).is_presenting()
 }
@@ -83,7 +83,7 @@ pub(super) fn press_escape(page: &Handle) -> bool {
     true
 }
 
-/// What Escape closes now.
+/// Returns the part that Escape closes now.
 pub(super) fn above(page: &Handle) -> Option<Above> {
     let held = document().active_element();
     let panel = held.and_then(|held| held.closest("[data-tool]").ok().flatten());

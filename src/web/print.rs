@@ -101,7 +101,7 @@ fn print(page: &mut Page, begins: bool) {
     screen::write(page.app.screen());
 }
 
-/// What stands above the plane: the settings, without those that a link hides, and the address that leads to this lab.
+/// Returns the text above the plane: the settings, without those that a link hides, and the address that leads to this lab.
 fn caption(page: &Page) -> String {
     let printed = printed(page.app.session(), |name| is_hidden(&page.root, name));
     let setting = |(name, value): &(String, String)| {

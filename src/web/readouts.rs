@@ -13,7 +13,7 @@ pub(super) struct Board {
     root: Element,
     parts: Parts,
     notice: Parts,
-    /// What is shown beside the status.
+    /// The offers beside the status.
     offers: Vec<Offer>,
 }
 

@@ -23,7 +23,7 @@ const TEXT: &str = "data-lesson-text";
 const PRINTING: &str = "data-printing";
 const THEME: &str = "data-theme";
 
-/// What asks whether the system is dark.
+/// The media query for a dark system.
 pub(super) const DARK: &str = "(prefers-color-scheme: dark)";
 
 /// Changes the screen, for all labs on the page; returns what it is now.

@@ -87,7 +87,7 @@ fn show_code(root: Element, link: String, is_whole: bool) {
     }
 }
 
-/// The same link for homework: with the word that hides model answers.
+/// Returns the link for homework: with the word that hides model answers.
 fn without_answers(link: &str) -> String {
     if link.contains("answers=off") {
         return link.into();

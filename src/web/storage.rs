@@ -1,4 +1,4 @@
-//! What outlives the page: the address, what the tab keeps beside it, and the choice of theme.
+//! State that outlives the page: the address, the tab's own store, and the choice of theme.
 //!
 //! The address holds the lab. The tab keeps it once more, with the edits that undo and redo lead to: a browser that
 //! leaves a page, reloads it or ends does not always take the address that was written last. Both are of one entry of
@@ -18,7 +18,7 @@ use crate::lessons::{LessonSession, Place};
 use crate::session::Action;
 use crate::session::link::{edits, sealed};
 
-/// What the tab keeps: the name of the history's entry and that of the kept lab, the link and the edits, on lines of their
+/// The text that the tab keeps: the name of the history's entry and that of the kept lab, the link and the edits, on lines of their
 /// own.
 const LAB: &str = "hyperplane-lab";
 /// Before the name of a lab that all tabs keep.
@@ -34,9 +34,9 @@ const STUDENT: &str = "hyperplane-student";
 /// Milliseconds between two savings: browsers allow the address only a few changes a second.
 const SAVE_MS: f64 = 1000.0;
 
-/// What has been saved of a lab.
+/// The saved state of a lab.
 pub(super) struct Saved {
-    /// Whether the page's address is that of this lab.
+    /// True if the page's address is that of this lab.
     addressed: bool,
     /// The part behind `#` as it was last read or written. With another one there, the browser is about to tell of it.
     known: String,
@@ -45,16 +45,16 @@ pub(super) struct Saved {
     place: Option<Place>,
     /// When, in milliseconds since the page was opened.
     at: f64,
-    /// Whether all tabs keep the lab, and the name under which they have kept it before.
+    /// True if all tabs keep the lab, and the name under which they have kept it before.
     keeps: bool,
     name: Option<String>,
     /// The edits, and whether there may have been others since.
     edits: String,
     edited: bool,
-    /// How many there were in the last picture, and the step of the run.
+    /// The number of edits in the last picture, and the step of the run.
     count: usize,
     position: u64,
-    /// What saves the lab, and when that was asked for.
+    /// The function that saves the lab, and the time it was asked for.
     save: Function,
     timer: Option<i32>,
 }
@@ -121,7 +121,7 @@ impl Saved {
         }
     }
 
-    /// What is to be kept of a lab that has been opened here, and what there is to go on with where no link has been.
+    /// Returns the action that keeps a lab that has been opened here, and offers kept ones where no link has been opened.
     pub(super) fn begin(&mut self) -> KeptAction {
         let name = self.name.take().unwrap_or_else(|| fresh_seed().to_string());
         let is_offered = self.keeps && self.known.is_empty() && !is_arranged();
@@ -134,7 +134,7 @@ impl Saved {
         }
     }
 
-    /// Whether the address is that of this lab, to be written anew: none that is still to be opened, and none that could
+    /// Returns true if the address is that of this lab, to be written anew: none that is still to be opened, and none that could
     /// not be opened while nothing has been done since.
     fn is_mine(&self, app: &App) -> bool {
         self.addressed && address() == self.known && !app.session().spares_address()
@@ -170,7 +170,7 @@ impl Saved {
         }
     }
 
-    /// What opens the lab that was here before, or that of the address; without one the lab stays as it was mounted.
+    /// Returns the action that opens the lab that was here before, or that of the address; without one the lab stays as it was mounted.
     pub(super) fn restored(&mut self, app: &App) -> Option<Action> {
         let Some((name, kept)) = kept().filter(|_| self.addressed) else {
             let opened = self.opened(app);
@@ -192,7 +192,7 @@ impl Saved {
         Some(Action::Open(kept))
     }
 
-    /// What opens the address that the page was called with, or that it has been changed to, if it is another one.
+    /// Returns the action that opens the address that the page was called with, or that it has been changed to, if it is another one.
     pub(super) fn opened(&mut self, app: &App) -> Option<Action> {
         if !self.addressed {
             return None;
@@ -205,7 +205,7 @@ impl Saved {
         is_other.then(|| Action::Open(link_at(&self.known).into()))
     }
 
-    /// Whether the page's address is that of this lab.
+    /// Returns true if the page's address is that of this lab.
     pub(super) fn is_addressed(&self) -> bool {
         self.addressed
     }
@@ -280,7 +280,7 @@ fn entry() -> Option<String> {
     state.filter(|name| name.starts_with(LAB))
 }
 
-/// What a lab before this one has come to, on this page before it was loaded again or before that lab ended: its name
+/// Returns the last state of a lab before this one, on this page before it was loaded again or before that lab ended: its name
 /// among those that are kept, and the lab.
 fn kept() -> Option<(String, String)> {
     let text = TAB.get(LAB)?;
@@ -315,28 +315,28 @@ fn kept_labs() -> Vec<KeptLab> {
         .collect()
 }
 
-/// Whether what another tab has written is the lab of this name.
+/// Returns true if what another tab has written is the lab of this name.
 pub(super) fn is_kept_lab(event: &StorageEvent, name: &str) -> bool {
     let written = event.key().filter(|_| event.new_value().is_some());
     written.is_some_and(|key| key.strip_prefix(KEPT) == Some(name))
 }
 
-/// Whether the lab is part of another page, which is another's to keep.
+/// Returns true if the lab is part of another page, which is another's to keep.
 fn is_embedded() -> bool {
     is_framed() || is_asked_to_embed()
 }
 
-/// Whether the page is in a frame of another one.
+/// Returns true if the page is in a frame of another one.
 pub(super) fn is_framed() -> bool {
     !matches!(window().parent(), Ok(Some(parent)) if parent == window())
 }
 
-/// Whether the address asks for the lab alone.
+/// Returns true if the address asks for the lab alone.
 pub(super) fn is_asked_to_embed() -> bool {
     parameter("embed").is_some_and(|value| value != "0")
 }
 
-/// Whether the address hides or locks something, for which another lab is not made.
+/// Returns true if the address hides or locks something, for which another lab is not made.
 fn is_arranged() -> bool {
     ["hide", "lock"].map(parameter).iter().any(Option::is_some)
 }
@@ -353,7 +353,7 @@ pub(super) fn keep_theme(theme: ThemeChoice) {
     keep(THEME, word);
 }
 
-/// Whether single keys act.
+/// Returns true if single keys act.
 pub(super) fn has_shortcuts() -> bool {
     SHARED.get(KEYS).as_deref() != Some("off")
 }
@@ -377,7 +377,7 @@ pub(super) fn parameter(name: &str) -> Option<String> {
     UrlSearchParams::new_with_str(&search).ok()?.get(name)
 }
 
-/// What has been finished of a lesson, as it was kept.
+/// Returns the kept progress of a lesson.
 pub(super) fn progress(name: &str) -> String {
     let kept = |name: &str| SHARED.get(&format!("{PROGRESS}{name}"));
     let before = || kept(crate::lessons::former(name)?);

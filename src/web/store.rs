@@ -1,4 +1,4 @@
-//! What the browser keeps by name, for all tabs or for this one. What it does not take, because its store is full or
+//! Texts that the browser keeps by name, for all tabs or for this one. Those it does not take, because its store is full or
 //! forbidden, the page holds itself, so that nothing is lost as long as it is open.
 
 use js_sys::{Map, Reflect};
@@ -15,19 +15,19 @@ const IS_TOLD: JsValue = JsValue::NULL;
 /// A store of the browser, and whether users are told when it refuses.
 pub(super) struct Store(fn() -> Option<Storage>, bool);
 
-/// What all tabs keep.
+/// The store of all tabs.
 pub(super) const SHARED: Store = Store(|| window().local_storage().ok().flatten(), true);
-/// What is kept as long as the tab; all of it is at hand while the page is open.
+/// The store of this tab; all of it is at hand while the page is open.
 pub(super) const TAB: Store = Store(|| window().session_storage().ok().flatten(), false);
 
 impl Store {
-    /// What is kept under a name.
+    /// Returns the text that is kept under a name.
     pub(super) fn get(&self, name: &str) -> Option<String> {
         let held = held().and_then(|held| held.get(&name.into()).as_string());
         held.or_else(|| (self.0)()?.get_item(name).ok()?)
     }
 
-    /// Whether the browser takes a text; it is kept then.
+    /// Returns true if the browser takes a text; it is kept then.
     pub(super) fn takes(&self, name: &str, text: &str) -> bool {
         let is_kept = (self.0)().is_some_and(|store| store.set_item(name, text).is_ok());
         if is_kept {
@@ -79,7 +79,7 @@ pub(super) fn refuse() {
     }
 }
 
-/// Whether there is to be told that the browser has refused something; that is so once.
+/// Returns true if there is to be told that the browser has refused something; that is so once.
 pub(super) fn is_to_tell() -> bool {
     let held = held().filter(|held| held.get(&IS_TOLD) == JsValue::FALSE);
     held.is_some_and(|held| {

@@ -14,7 +14,7 @@ use crate::session::{Play, PreparedData, Readouts, Session, descriptions};
 /// While it plays they are brought up to date that often, in milliseconds.
 const EVERY_MS: f64 = 1000.0;
 
-/// What they were written for: history, numbers, data, and whether the table was open.
+/// The state they were written for: history, numbers, data, and true if the table was open.
 type Key = (CurveKey, Readouts, Same<PreparedData>, bool);
 
 /// The elements that are described.

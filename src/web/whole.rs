@@ -1,5 +1,5 @@
-//! Where the WebAssembly is cut in two: what only [`open`] leads to is in the second file. Where there is one file, as in
-//! tests, all of it is at hand.
+//! The cut of the WebAssembly in two: code that only [`open`] leads to is in the second file. With one file, which
+//! tests have, all of it is at hand.
 
 use std::cell::Cell;
 
@@ -14,7 +14,7 @@ use crate::session::{Finder, find_with};
 use crate::text::{LATER, complete as complete_messages, qr::qr, say};
 use crate::theory::Facts;
 
-/// What is in the second file.
+/// The contents of the second file.
 #[derive(Clone, Copy)]
 struct Whole {
     page: Annex,
@@ -24,7 +24,7 @@ struct Whole {
     theory: Theory,
 }
 
-/// What theory tells scripts.
+/// The function that answers scripts about theory.
 pub(super) type Theory = fn(&JsValue) -> Result<JsValue, JsValue>;
 
 const WHOLE: Whole = Whole {
@@ -99,7 +99,7 @@ pub(super) fn prepare() {
     }
 }
 
-/// What theory tells scripts, if it is here.
+/// Returns the function that answers scripts about theory, if it is here.
 pub(super) fn theory() -> Option<Theory> {
     HERE.get().map(|whole| whole.theory)
 }
@@ -126,7 +126,7 @@ pub async fn complete() -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Whether the lab that this page opens with cannot be shown without them.
+/// Returns true if the lab that this page opens with cannot be shown without them.
 #[wasm_bindgen]
 pub fn needs_annex() -> bool {
     let names_parts = || {

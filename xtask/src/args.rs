@@ -45,7 +45,7 @@ Usage: cargo xtask <task>
 
   -h, --help                  this text";
 
-/// What to do.
+/// The task of a call.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Task {
     Help,

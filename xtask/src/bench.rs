@@ -10,7 +10,7 @@ use crate::place::Place;
 use crate::steps::Steps;
 use crate::{dist, shell, wasm, workspace};
 
-/// What there is to measure.
+/// The measurements there are.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Bench {
     Timeline,
@@ -49,7 +49,7 @@ impl Bench {
         }
     }
 
-    /// Whether it needs the page and a browser.
+    /// Returns true if it needs the page and a browser.
     fn needs_page(self) -> bool {
         self != Self::Timeline
     }

@@ -16,7 +16,7 @@ pub(crate) enum Browser {
     Firefox,
 }
 
-/// Where Chrome and Firefox are when they are not on the search path.
+/// The folders of Chrome and Firefox when they are not on the search path.
 #[cfg(target_os = "macos")]
 const USUAL_PLACES: [&[&str]; 2] = [
     &[
@@ -61,7 +61,7 @@ impl Browser {
         }
     }
 
-    /// What Debian, and what Ubuntu calls it and what else it needs.
+    /// The package names of Debian and of Ubuntu, with those it needs besides.
     fn apt_packages(self) -> [&'static [&'static str]; 2] {
         match self {
             Self::Chromium => [
@@ -92,7 +92,7 @@ impl Browser {
         }
     }
 
-    /// Whether it is there with what its system has for it.
+    /// Returns true if it is there with what its system has for it.
     fn is_there(self) -> bool {
         let places = USUAL_PLACES[usize::from(self == Self::Firefox)];
         let browser = self.programs().iter().any(|name| find(name).is_some())
@@ -186,7 +186,7 @@ fn chromedriver() -> Result<PathBuf> {
     }
 }
 
-/// How apt-get can be run without asking anybody; `None` if it cannot.
+/// The command that runs apt-get without asking anybody; `None` if there is none.
 fn root_prefix() -> Option<&'static [&'static str]> {
     if !cfg!(target_os = "linux") || find("apt-get").is_none() {
         return None;

@@ -1,4 +1,4 @@
-//! How large the downloads may be, read from `budget.txt`.
+//! The largest downloads allowed, read from `budget.txt`.
 
 use anyhow::{Context, Result, bail};
 
@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 pub(crate) struct Budget {
     /// Bytes that the first download may have after gzip.
     pub(crate) first_download: u64,
-    /// The same of what is fetched after the lab has been shown.
+    /// The same limit for files fetched after the lab has been shown.
     pub(crate) annex: u64,
 }
 

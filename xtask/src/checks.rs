@@ -33,7 +33,7 @@ const LAB: [&str; 3] = ["--workspace", "--exclude", "xtask"];
 
 /// Neither doc tests nor those of the library: under wasm they are reported as passed without having run.
 const WEB_TESTS: [&str; 4] = ["--package", "hyperplane", "--test", "web"];
-/// What wasm-pack adds to these.
+/// The options that wasm-pack adds to these.
 const WEB_TARGET: [&str; 3] = ["--tests", "--target", WASM];
 
 /// Which checks are made.
@@ -146,7 +146,7 @@ impl Part {
         matches!(self, Self::E2e | Self::Firefox | Self::Monkey)
     }
 
-    /// How many steps are announced for it.
+    /// The number of steps announced for it.
     fn steps(self) -> usize {
         match self {
             Self::Package => package::STEPS + 1,
@@ -266,7 +266,7 @@ struct Checks<'a> {
     python: Option<PathBuf>,
     /// For the packages, and the course platform of the end-to-end tests.
     node: Option<Node>,
-    /// What the examples are shown with.
+    /// The programs that show the examples.
     examples: Option<PathBuf>,
     packages_python: Option<PathBuf>,
     rest: &'a [OsString],

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::{shell, steps};
 
-/// What is said where the advisories could not be asked about. That is no failure: there is no finding.
+/// The message where the advisories could not be asked about. That is no failure: there is no finding.
 const UNCHECKED: &str = "advisories were NOT checked: their database could not be fetched (https://github.com/RustSec/advisory-db)";
 
 /// Checks licenses, versions and sources, and the known advisories where their database can be fetched.

@@ -19,12 +19,12 @@ use crate::{archive, budget, files, offline, policy, scorm, single, wasm, worksp
 
 /// The page itself, which keeps its name.
 pub(crate) const PAGE: &str = "index.html";
-/// What several hosts of static files read.
+/// The file that several hosts of static files read.
 const HEADERS: &str = "_headers";
 /// The folder, packed.
 const ZIP: &str = "hyperplane.zip";
 
-/// What to make in place of the folder of static files.
+/// The packages made in place of the folder of static files.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Packages {
     /// The page as one file.
@@ -127,7 +127,7 @@ pub(crate) fn copy(from: &Path, to: &Path, place: &Place) -> Result<()> {
     files::write(&to.join(offline::WORKER), worker.as_bytes())
 }
 
-/// Where a file of the version lies.
+/// The path of a file of the version.
 fn placed(version: &str, path: &Path) -> PathBuf {
     if offline::keeps_its_name(path) {
         path.to_owned()
@@ -136,7 +136,7 @@ fn placed(version: &str, path: &Path) -> PathBuf {
     }
 }
 
-/// What a browser keeps besides the page: all that a visitor may ask for.
+/// The files that a browser keeps besides the page: all that a visitor may ask for.
 fn kept(version: &str, paths: &BTreeSet<PathBuf>) -> BTreeSet<String> {
     let asked = paths.iter().filter(|path| {
         let path = files::slashed(path);

@@ -147,7 +147,7 @@ fn anchor(heading: &[Event<'_>], before: &mut BTreeMap<String, usize>) -> String
     }
 }
 
-/// Where a link of a guide leads on its page; `None` if that has no address.
+/// The target of a link of a guide on its page; `None` if that has no address.
 fn target(
     root: &Path,
     guide: &Guide,

@@ -5,7 +5,7 @@ use crate::files::Scratch;
 use crate::place::alone;
 use crate::{offline, workspace};
 
-/// What stands in the attribute.
+/// Returns the values of an attribute in a page.
 fn values<'p>(page: &'p str, attribute: &str) -> Vec<&'p str> {
     let begin = format!(" {attribute}=\"");
     let parts = page.split(&begin).skip(1);

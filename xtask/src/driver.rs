@@ -1,4 +1,4 @@
-//! What a browser test needs: the page being served, and a running driver of the browser.
+//! The needs of a browser test: the page being served, and a running driver of the browser.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -14,10 +14,10 @@ use crate::browser::Browser;
 use crate::server::{self, Server};
 use crate::{shell, workspace};
 
-/// How long a driver may take to start; it usually takes a tenth of a second.
+/// The longest time for a driver to start; it usually takes a tenth of a second.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How often something that will be ready in a moment is looked at.
+/// The time between two looks at something that will be ready in a moment.
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// The page and the browser's drivers; all end with this value, also in a panic.

@@ -1,4 +1,4 @@
-//! What the pages under `examples/` are shown with, for the stories that open them: reveal.js from npm, Jupyter Book from
+//! The programs that show the pages under `examples/`, for the tests that open them: reveal.js from npm, Jupyter Book from
 //! PyPI. Both are installed in `target/examples/`, in the versions that `examples/` names.
 
 use std::path::{Path, PathBuf};
@@ -10,9 +10,9 @@ use crate::package::node::Node;
 use crate::python::{self, attempt};
 use crate::{files, shell, workspace};
 
-/// Where the stories find them.
+/// The environment variable with their folder, for the tests.
 pub(crate) const VARIABLE: &str = "HYPERPLANE_EXAMPLES";
-/// What the summary says where some are missing.
+/// The note of the summary where some are missing.
 pub(crate) const MISSING: &str =
     "e2e: reveal.js or Jupyter Book is missing, so not all pages of examples/ were opened";
 

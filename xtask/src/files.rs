@@ -84,7 +84,7 @@ impl Scratch {
         Ok(Self(folder.canonicalize()?))
     }
 
-    /// The same with files in it: their paths and texts.
+    /// A folder with files in it: their paths and texts.
     pub(crate) fn with(name: &str, files: &[(&str, &str)]) -> Result<Self> {
         let scratch = Self::new(name)?;
         for (path, text) in files {

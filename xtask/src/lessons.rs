@@ -95,7 +95,7 @@ fn convert(from: &Path, languages: &BTreeSet<String>, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// What a lesson says about itself.
+/// Returns the value of a key in the heading of a lesson.
 pub(crate) fn entry<'l>(lesson: &'l str, key: &str) -> &'l str {
     let value = lesson.lines().find_map(|line| line.strip_prefix(key));
     value.unwrap_or_default().trim()

@@ -11,9 +11,9 @@ use crate::docs::escaped;
 use crate::tools::WASM;
 use crate::{files, shell};
 
-/// What becomes WebAssembly.
+/// The packages that become WebAssembly.
 const ROOTS: [&str; 2] = ["hyperplane", "hyperplane-lessons"];
-/// What the toolchain says of its standard library, and its name on the site.
+/// The toolchain's file about its standard library, and its name on the site.
 const RUST: [&str; 2] = ["share/doc/rust/COPYRIGHT-library.html", "rust-library.html"];
 
 /// Lists all libraries with their licenses, then the texts of these, as HTML. What the toolchain says of the standard library is

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::steps::say;
 use crate::{shell, tools, workspace};
 
-/// How cargo-mutants ends when it has come to its end: all found, some missed, some that never ended.
+/// The exit codes of cargo-mutants when it has come to its end: all found, some missed, some that never ended.
 const ENDS: [i32; 3] = [0, 2, 3];
 
 /// Changes the core in one place after the other, runs its tests each time, and prints the share of changes that they
@@ -69,7 +69,7 @@ fn only(name: &str) -> String {
     format!("^{}$", name.chars().map(escape).collect::<String>())
 }
 
-/// How many mutants there were, from what cargo-mutants has written: what does not compile is none.
+/// The number of mutants, from the file that cargo-mutants has written: one that does not compile is none.
 fn number_of(outcomes: &str) -> Result<usize> {
     let outcomes: Value = serde_json::from_str(outcomes)?;
     let count = |name: &str| outcomes[name].as_u64().context("a number of mutants");

@@ -1,4 +1,4 @@
-//! What lets the published page open without a network: the service worker, and files that keep their names.
+//! The parts that let the published page open without a network: the service worker, and files that keep their names.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +13,7 @@ use crate::files::{self, slashed};
 /// The service worker. It keeps its name, by which browsers look for a new version of it, and lies beside the page, which
 /// it may then answer for.
 pub(crate) const WORKER: &str = "worker.js";
-/// What it does; the names of version and files come before it.
+/// The code of the worker; the names of version and files come before it.
 const TEXT: &str = include_str!("worker.js");
 
 /// In it, where no guides lie beside the lab.
@@ -43,7 +43,7 @@ pub(crate) const ELEMENT: [&str; 2] = ["hyperplane-lab.js", "hyperplane-lab.d.ts
 /// In the page: what registers it, and says that there is a new version.
 const SCRIPT: &str = "offline.js";
 
-/// Whether a file lies beside the page under its own name: by this address a system knows an installed page and its icons,
+/// Returns true if a file lies beside the page under its own name: by this address a system knows an installed page and its icons,
 /// and other pages the element that shows the lab.
 pub(crate) fn keeps_its_name(path: &Path) -> bool {
     let names = ["manifest.webmanifest", "icon.svg", "icons"];

@@ -1,4 +1,4 @@
-//! Where the site will be, as far as that is known when it is made, and what depends on it: the lines of a page that need an
+//! The place of the site, as far as it is known when the site is made, and the parts that depend on it: the lines of a page that need an
 //! absolute address, the page for addresses that do not exist, and what search engines read.
 
 use std::path::Path;
@@ -18,9 +18,9 @@ pub(crate) fn alone(page: &str) -> String {
 /// The addresses that `cargo xtask dist` was given; each ends with a slash.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Place {
-    /// That of the lab.
+    /// The address of the lab.
     pub(crate) address: Option<String>,
-    /// That of the project at the host of its sources.
+    /// The address of the project at the host of its sources.
     pub(crate) source: Option<String>,
 }
 

@@ -2,13 +2,13 @@
 
 use anyhow::{Context, Result, bail};
 
-/// What the page may load and run: its own files, and WebAssembly. Nothing is said about frames,
+/// The policy of what the page may load and run: its own files, and WebAssembly. Nothing is said about frames,
 /// because a course page may embed the lab.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
      style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; \
      manifest-src 'self'; frame-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
-/// What a page that is one file may load and run: the styles and scripts with these hashes, and what it has put into the
+/// The policy of what a page in one file may load and run: the styles and scripts with these hashes, and what it has put into the
 /// browser's memory itself. Where it is on a web server, it may show itself in a frame.
 pub(crate) fn of_one_file(styles: &str, scripts: &str) -> String {
     format!(

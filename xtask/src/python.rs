@@ -9,14 +9,14 @@ use anyhow::{Context, Result};
 use crate::steps::say;
 use crate::{files, shell, workspace};
 
-/// Where it is installed.
+/// The folder it is installed in.
 const FOLDER: &str = "target/python";
 
-/// What the tests need, and what they use where it is there.
+/// The module that the tests need, and below it those they use where they are there.
 const NEEDED: &str = "numpy";
 const MORE: [(&str, &str); 2] = [("sklearn", "scikit-learn"), ("matplotlib", "matplotlib")];
 
-/// What the summary says where there is none.
+/// The note of the summary where there is none.
 pub(crate) const MISSING: &str = "native: no Python with NumPy, so the NumPy programs were not run";
 
 /// A list of packages with their versions, below `tests/packages/python/`.
@@ -24,9 +24,9 @@ pub(crate) type Pinned = &'static str;
 
 /// Node, where the machine has none.
 pub(crate) const NODE: Pinned = "node.txt";
-/// What builds the wheel.
+/// The list of modules that build the wheel.
 pub(crate) const BUILD: Pinned = "build.txt";
-/// What it is tested with.
+/// The list of modules it is tested with.
 pub(crate) const TEST: Pinned = "test.txt";
 
 /// A Python of our own in `target/packages-python` that has all packages of a list.
@@ -110,7 +110,7 @@ fn has(python: &Path, module: &str) -> bool {
     shell::output(Command::new(python).args(["-c", &format!("import {module}")])).is_ok()
 }
 
-/// Whether it has a module, installed now if need be.
+/// Returns true if it has a module, installed now if need be.
 fn gets(python: &Path, module: &str, package: &str) -> bool {
     // Who has no network does not wait long.
     let asked = ["--retries", "1", package];
@@ -125,7 +125,7 @@ fn install(python: &Path, what: &[&str]) -> Result<()> {
     shell::output(&mut pip).map(|_| ())
 }
 
-/// What may fail; then that is said.
+/// Runs a step that may fail; then that is said.
 pub(crate) fn attempt<T>(done: Result<T>) -> Option<T> {
     if let Err(error) = &done {
         let said = format!("{error:#}");

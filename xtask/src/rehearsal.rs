@@ -10,7 +10,7 @@ use crate::place::Place;
 use crate::steps::Steps;
 use crate::{archive, dist, files, scorm, single, wasm, workspace};
 
-/// Where the end-to-end tests find them.
+/// The environment variable with their folder, for the end-to-end tests.
 pub(crate) const VERSIONS: &str = "HYPERPLANE_VERSIONS";
 
 /// The folders that end-to-end tests are shown.

@@ -127,7 +127,7 @@ fn of_rule(prelude: &str, block: &str) -> Result<String> {
     Ok(made)
 }
 
-/// Whether a selector means the root or the body of the page.
+/// Returns true if a selector means the root or the body of the page.
 fn is_of_root(selector: &str) -> bool {
     let compounds = parts(selector, ' ').unwrap_or_default();
     let last = compounds.last().copied().unwrap_or_default();
@@ -146,7 +146,7 @@ fn inside(selector: &str) -> Result<String> {
     Ok(format!("{before}{element}{INSIDE}{pseudo}"))
 }
 
-/// What stands between separators outside of brackets and quotes, without blanks around it.
+/// The parts between separators outside of brackets and quotes, without blanks around it.
 fn parts(text: &str, separator: char) -> Result<Vec<&str>> {
     let mut found = Vec::new();
     let (mut from, mut depth, mut quoted) = (0, 0_i32, false);

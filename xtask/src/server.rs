@@ -27,23 +27,23 @@ use tokio::time::{sleep, timeout};
 
 use crate::site::{Answer, Site};
 
-/// How many ports are tried when the wished one is taken.
+/// The number of ports tried when the wished one is taken.
 const TRIES: u16 = 100;
 
-/// How long to wait when the system has no more connections to give.
+/// The wait when the system has no more connections to give.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// How much of a request is kept; browsers send less than a kilobyte.
+/// The largest part of a request that is kept, bytes; browsers send less than a kilobyte.
 const REQUEST_BYTES: usize = 64 * 1024;
 
-/// What clients may take.
+/// The limits for clients.
 #[derive(Clone, Copy)]
 struct Limits {
     /// Connections at the same time. Browsers open up to six. Each may keep an answer in memory that it does not take.
     connections: usize,
-    /// How long a request may take to arrive; also how long a connection may be idle.
+    /// The longest time for a request to arrive; also the longest time that a connection may be idle.
     request: Duration,
-    /// How long a connection takes new requests, and then how long the last answer may take.
+    /// The time that a connection takes new requests, and then the longest time of the last answer.
     connection: Duration,
 }
 

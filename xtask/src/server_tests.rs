@@ -112,7 +112,7 @@ const SHORT: Limits = Limits {
     connection: Duration::from_millis(300),
 };
 
-/// Whether the server ends a connection, whatever it says before.
+/// Returns true if the server ends a connection, whatever it says before.
 fn is_ended(mut stream: TcpStream) -> bool {
     match stream.read_to_end(&mut Vec::new()) {
         Ok(_) => true,
@@ -171,9 +171,9 @@ fn who_has_not_asked_for_longest_gives_way() -> Result<()> {
     Ok(())
 }
 
-/// How many connections one process holds: a system may give each of them 256 files.
+/// The number of connections that one process holds: a system may give each of them 256 files.
 const EACH: usize = 200;
-/// What tells the test below, run as a program of its own, what to hold open.
+/// The variable that tells the test below, run as a program of its own, what to hold open.
 const HOLD: &str = "HYPERPLANE_HOLD";
 
 /// A process that holds connections open until this is dropped.
@@ -202,7 +202,7 @@ impl Holder {
         Ok(())
     }
 
-    /// What the other process does.
+    /// The work of the other process.
     fn hold(order: &str) -> Result<()> {
         let (port, said) = order.split_once(' ').context("a port")?;
         let address = (Ipv4Addr::LOCALHOST, port.parse()?);

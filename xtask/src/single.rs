@@ -17,14 +17,14 @@ use crate::{files, licenses, policy, workspace};
 /// Its name.
 pub(crate) const NAME: &str = "hyperplane.html";
 
-/// What unpacks the files.
+/// The script that unpacks the files.
 const UNPACK: &str = include_str!("single.js");
 
 const LAB: &str = "pkg/lab.js";
 const ANNEX: &str = "pkg/annex.js";
 const FONT: &str = "fonts/math.woff2";
 
-/// How the two scripts of the lab ask for each other.
+/// The lines with which the two scripts of the lab ask for each other.
 const LAB_ASKS: &str = "import * as import1 from \"./annex.js\"\n";
 const ANNEX_ASKS: &str = "import { initSync } from \"./lab.js\";\n";
 
@@ -84,7 +84,7 @@ fn linked<'l>(line: &'l str, start: &str) -> Option<&'l str> {
     line.strip_prefix(start)?.split('"').next()
 }
 
-/// Whether one file needs this line of the page, too: it loads nothing beforehand, is not installed, and always has its script.
+/// Returns true if one file needs this line of the page, too: it loads nothing beforehand, is not installed, and always has its script.
 fn is_kept(line: &str) -> bool {
     let others = [
         "data-trunk",
@@ -126,13 +126,13 @@ fn data(www: &Path, path: &str) -> Result<String> {
     Ok(format!("data:{};base64,{bytes}", mime(Path::new(path))))
 }
 
-/// What the policy calls these texts.
+/// The names of these texts in the policy.
 fn hashes(texts: &[String]) -> String {
     let all = texts.iter().map(|text| hash(text));
     all.collect::<Vec<_>>().join(" ")
 }
 
-/// What a policy calls a text.
+/// The name of a text in a policy.
 pub(crate) fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
@@ -154,7 +154,7 @@ fn pack(www: &Path) -> Result<String> {
     Ok(BASE64_STANDARD.encode(gzip(&packed)?))
 }
 
-/// Whether the page fetches a file itself; scripts and styles beside the page stand in it.
+/// Returns true if the page fetches a file itself; scripts and styles beside the page stand in it.
 fn is_asked_for(name: &str) -> bool {
     let is_loaded = load(name) != Load::Never;
     let is_pkg = name.starts_with("pkg/") && name != ANNEX && !name.ends_with(".css");

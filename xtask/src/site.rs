@@ -20,7 +20,7 @@ pub(crate) struct Site {
     packed: Option<BTreeMap<PathBuf, Vec<u8>>>,
 }
 
-/// What is sent back for one request.
+/// The answer to one request.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -44,7 +44,7 @@ impl Site {
         Ok(Self { root, packed: None })
     }
 
-    /// The same as hosts of static files send it: compressed, and what lies in the folder of a version may be kept.
+    /// The site as hosts of static files send it: compressed, and what lies in the folder of a version may be kept.
     pub(crate) fn published(folder: &Path) -> Result<Self> {
         let site = Self::new(folder)?;
         let pack = |path: PathBuf| {
@@ -102,7 +102,7 @@ impl Site {
         }
     }
 
-    /// Whether a file lies in a folder that is named after its content.
+    /// Returns true if a file lies in a folder that is named after its content.
     fn is_of_a_version(&self, path: &Path) -> bool {
         let inner = path.strip_prefix(&self.root).unwrap_or(path);
         let first = inner.iter().next().unwrap_or_default();

@@ -11,9 +11,9 @@ use crate::files;
 /// The script that loads the second file into the first. The cutter's own cannot do that again in an instance that has been
 /// started anew.
 const SCRIPT: &str = include_str!("annex.js");
-/// What pages import: it has both files when it says that it is ready.
+/// The module that pages import: it has both files when it says that it is ready.
 const WHOLE: &str = include_str!("hyperplane.js");
-/// What tells that an object has been freed.
+/// The script that tells that an object has been freed.
 const FREED: &str = include_str!("freed.js");
 const TYPES: &str = include_str!("hyperplane.d.ts");
 

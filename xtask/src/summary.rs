@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::checks::Part;
 use crate::count::Tally;
 
-/// What became of the parts, in the order in which they ran.
+/// The outcome of the parts, in the order in which they ran.
 #[derive(Default)]
 pub(crate) struct Summary {
     rows: Vec<Row>,

@@ -10,7 +10,7 @@ use crate::steps::{Steps, say};
 use crate::tools::{self, WASM};
 use crate::{files, lessons, locales, scoped, shell, split, styles, workspace};
 
-/// How many steps [`build`] takes.
+/// The number of steps of [`build`].
 pub(crate) const STEPS: usize = 6;
 
 /// The name of the files in `www/pkg/` that the page starts with.

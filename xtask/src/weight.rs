@@ -1,4 +1,4 @@
-//! What the site weighs, and whether that is within the budget.
+//! The size of the site, compared with the budget.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,12 +25,12 @@ struct Weight {
     gzip: u64,
 }
 
-/// What the site weighs.
+/// The size of the site.
 #[derive(Default)]
 pub(crate) struct Weights {
     /// Each file that is loaded before the lab can be used, by its path.
     first: BTreeMap<String, Weight>,
-    /// What is loaded on demand, by its folder.
+    /// The files loaded on demand, by their folders.
     later: BTreeMap<String, Weight>,
 }
 

@@ -1,4 +1,4 @@
-//! Where things are in the checkout, and which versions it is locked to.
+//! The paths of the checkout, and the versions it is locked to.
 
 use std::path::{Path, PathBuf};
 

@@ -8,11 +8,11 @@ pub enum DataError {
     /// The number of values is not rows × features.
     #[error("{values} values do not make {rows} rows of {features} features")]
     Shape {
-        /// How many values there are.
+        /// The number of values.
         values: usize,
-        /// How many class indices, that is rows, there are.
+        /// The number of class indices, which is the number of rows.
         rows: usize,
-        /// How many features each row has.
+        /// The number of features of each row.
         features: usize,
     },
     /// A value that is not a finite number.
@@ -30,7 +30,7 @@ pub enum DataError {
         row: usize,
         /// The class index found there.
         class: u8,
-        /// How many classes are named.
+        /// The number of named classes.
         classes: usize,
     },
 }
@@ -112,13 +112,13 @@ impl Dataset {
         })
     }
 
-    /// The same samples, of a source in which so many more were left out since values are missing.
+    /// Returns the samples with the number of samples of the source that were left out since values are missing.
     #[must_use]
     pub fn with_left_out(self, left_out: usize) -> Self {
         Self { left_out, ..self }
     }
 
-    /// How many samples of the source were left out since values are missing.
+    /// The number of samples of the source that were left out since values are missing.
     #[must_use]
     pub fn left_out(&self) -> usize {
         self.left_out
@@ -130,7 +130,7 @@ impl Dataset {
         self.class.len()
     }
 
-    /// Whether there is no sample.
+    /// Returns true if there is no sample.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.class.is_empty()
@@ -172,7 +172,7 @@ impl Dataset {
         &mut self.class
     }
 
-    /// The same samples with only the features at `columns`, in that order.
+    /// Returns the samples with only the features at `columns`, in that order.
     ///
     /// Columns that do not exist are left out.
     #[must_use]

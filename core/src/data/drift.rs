@@ -28,7 +28,7 @@ const FEATURES: [&str; 2] = ["x₁", "x₂"];
 /// The purpose of the directions at which clouds begin, and that of sample 0.
 const DIRECTION: u64 = 3;
 const SAMPLE: u64 = 1 << 52;
-/// How far the middle of each cloud is from the origin.
+/// The distance of the middle of each cloud from the origin.
 const RADIUS: f64 = 1.5;
 /// Samples in which the clouds go round once: after half of them each is where the other one was.
 pub const ROUND: u64 = 4000;

@@ -1,6 +1,6 @@
-//! How large the inputs of a data set are, by which a learning rate is chosen.
+//! The size of the inputs of a data set, by which a learning rate is chosen.
 
-/// How large the numbers of a data set are.
+/// The size of the numbers of a data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Magnitude {
     /// 0 and 1.

@@ -1,4 +1,4 @@
-//! What is learned from: labeled points, where they come from, and how they are scaled and split.
+//! The data that is learned from: labeled points, where they come from, and how they are scaled and split.
 //!
 //! Nothing here trains or draws. Every made-up set is a pure function of its options and a seed, so that the same
 //! seed gives the same bits on every target.

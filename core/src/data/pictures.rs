@@ -13,7 +13,7 @@ pub const SIDE: usize = 8;
 pub const PIXELS: usize = SIDE * SIDE;
 /// The value of a pixel that is all ink.
 pub const INK: u8 = 16;
-/// How many digits there are.
+/// The number of digits.
 pub const DIGITS: u8 = 10;
 /// More pictures than anybody has.
 const MOST: usize = 100_000;
@@ -85,7 +85,7 @@ pub fn take(file: &str) -> bool {
     are_taken
 }
 
-/// Whether the pictures are here.
+/// Returns true if the pictures are here.
 pub(super) fn are_here() -> bool {
     PICTURES.with_borrow(Option::is_some)
 }

@@ -3,7 +3,7 @@
 use super::keywords;
 
 keywords! {
-    /// What is done to the features before training.
+    /// The change of the features before training.
     Scaling {
         /// Nothing.
         None = "none",
@@ -75,7 +75,7 @@ impl Scaler {
         (self.shift[j], self.scale[j])
     }
 
-    /// Where a raw value of feature `j` stands on the axis that the learner sees.
+    /// The position of a raw value of feature `j` on the axis that the learner sees.
     #[must_use]
     pub fn to_axis(&self, j: usize, raw: f64) -> f64 {
         (raw - self.shift[j]) / self.scale[j]

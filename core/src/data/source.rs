@@ -19,7 +19,7 @@ use super::synthetic::{BLOBS, CIRCLES, MOONS, OUTLIER, OVERLAP, XOR};
 use super::{Magnitude, rows};
 
 rows! {
-    /// Where the points come from.
+    /// The source of the points.
     ///
     /// ```
     /// use hyperplane_core::data::{

@@ -21,9 +21,9 @@ pub const WEIGHTS: [f64; 3] = [-3.0, 4.0, 2.0];
 /// A message and whether a person called it spam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// What it says.
+    /// The text of the message.
     pub text: &'static str,
-    /// Whether it is spam.
+    /// True if the message is spam.
     pub spam: bool,
 }
 
@@ -47,7 +47,7 @@ pub const MESSAGES: [Message; 12] = [
     message("homework is due on Monday", false),
 ];
 
-/// How often a message says "free" and "money", in capitals or not.
+/// The number of times a message says "free" and "money", in capitals or not.
 ///
 /// ```
 /// assert_eq!(hyperplane_core::data::counts("Free money, FREE entry"), [2.0, 1.0]);
@@ -67,7 +67,7 @@ pub fn counts(text: &str) -> [f64; 2] {
 /// A part of a message: one of the two words (0 "free", 1 "money"), or what lies between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// As it was written.
+    /// The text as it was written.
     pub text: String,
     /// Which of the words that are counted it is.
     pub word: Option<u8>,
@@ -101,7 +101,7 @@ pub fn pieces(text: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Whether a letter stands between words.
+/// Returns true if a character stands between words.
 fn separates(c: char) -> bool {
     c.is_ascii() && !c.is_ascii_alphanumeric()
 }

@@ -84,7 +84,7 @@ pub fn synthetic(shape: Shape, size: usize, noise: f64, seed: u64) -> Dataset {
         .expect("two finite numbers a point, two classes")
 }
 
-/// Where point `i` of `size` would lie without noise.
+/// The position of point `i` of `size` without noise.
 fn center(shape: Shape, label: u8, i: usize, size: usize, random: &mut Seeded) -> [f64; 2] {
     let side = |x: f64| if label == 1 { x } else { -x };
     match shape {

@@ -1,6 +1,6 @@
-//! What one pass over the samples tells about weights.
+//! The result of one pass over the samples at some weights.
 
-/// What a pass over a set finds.
+/// The result of a pass over a set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Assessment {
     /// The objective J(w), the penalty included. Not finite when the weights are too large.
@@ -9,13 +9,13 @@ pub struct Assessment {
     pub sum: f64,
     /// Samples whose predicted class is not theirs; z = 0 counts as the option `tie` says.
     pub errors: u32,
-    /// Whether some sample has δ ≠ 0.
+    /// True if some sample has δ ≠ 0.
     pub any_delta: bool,
-    /// Whether some sample has |δ| ≤ 1e-9.
+    /// True if some sample has |δ| ≤ 1e-9.
     pub saturated: bool,
-    /// Whether some sample is misclassified although |δ| ≤ 1e-9: its unit is saturated on the wrong side.
+    /// True if some sample is misclassified although |δ| ≤ 1e-9: its unit is saturated on the wrong side.
     pub stuck: bool,
-    /// Whether every sample has y z > 0.
+    /// True if every sample has y z > 0.
     pub strict: bool,
     /// ‖∇J(w)‖, 0 for mistake-driven rules. Not always finite where the loss is: then it is large.
     pub gradient: f64,
@@ -34,7 +34,7 @@ impl Assessment {
         gradient: 0.0,
     };
 
-    /// Whether the loss is a number.
+    /// Returns true if the loss is a finite number.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         self.loss.is_finite()

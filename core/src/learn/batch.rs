@@ -1,8 +1,8 @@
-//! How many samples make an update, in which order they come, and how their contributions are added.
+//! The number of samples of an update, the order in which they come, and the way their contributions are added.
 
 use crate::data::{Seeded, keywords};
 
-/// How many samples make one update.
+/// The number of samples that make one update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Batch {
     /// One.
@@ -16,7 +16,7 @@ pub enum Batch {
 keywords! {
     /// The order in which an epoch presents the samples.
     Order {
-        /// As listed.
+        /// The order of the list.
         Sequential = "sequential",
         /// A fresh permutation each epoch.
         Shuffled = "shuffled",
@@ -26,7 +26,7 @@ keywords! {
 }
 
 keywords! {
-    /// What a batch does with the contributions of its samples.
+    /// The way in which a batch joins the contributions of its samples.
     Reduction {
         /// Adds them.
         Sum = "sum",
@@ -46,7 +46,7 @@ impl Batch {
         }
     }
 
-    /// Whether every epoch does the same to the same weights: nothing is left to chance.
+    /// Returns true if every epoch does the same to the same weights: nothing is left to chance.
     #[must_use]
     pub fn repeats(self, order: Order) -> bool {
         order == Order::Sequential || self == Self::Full

@@ -1,4 +1,4 @@
-//! What moves in a trainer, and the arithmetic of one update and of one look at all samples.
+//! The moving part of a trainer, and the arithmetic of one update and of one look at all samples.
 
 use super::{
     Assessment, Batch, Divergence, Entry, Kind, Order, Outcome, Problem, Reduction, Samples,
@@ -13,7 +13,7 @@ use super::{
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Core {
     pub(super) weights: Vec<f64>,
-    /// What the optimizer keeps.
+    /// The numbers that the optimizer keeps.
     pub(super) moments: Moments,
     /// Updates made in this segment, whether or not they changed w: the k of an optimizer that counts.
     pub(super) steps: u64,
@@ -74,7 +74,7 @@ impl Core {
         self.cycle.visit(&state, self.updates)
     }
 
-    /// Whether weights and moments are those with which the epoch under way began, to the bit.
+    /// Returns true if weights and moments are those with which the epoch under way began, to the bit.
     pub(super) fn is_as_at_epoch_start(&self) -> bool {
         let (weights, moments, _) = &self.epoch_start;
         same_bits(weights, &self.weights) && moments.same_bits(&self.moments)
@@ -100,14 +100,14 @@ fn state<'a>(weights: &'a [f64], moments: &'a Moments) -> [&'a [f64]; 3] {
 }
 
 impl Settings {
-    /// What the optimizer keeps before the first update of so many weights.
+    /// The numbers that the optimizer keeps before the first update of `width` weights.
     fn moments(&self, width: usize) -> Moments {
         let kind = self.optimizer.kind;
         let velocity = self.momentum != 0.0 || kind.has(Parameter::Beta1);
         Moments::at_rest(width, velocity, kind.adaptive)
     }
 
-    /// What update `k` of a segment depends on in epoch `epoch`.
+    /// The values that update `k` of a segment depends on in epoch `epoch`.
     pub(super) fn now(&self, epoch: u64, k: u64) -> Now {
         let Optimizer {
             beta1,
@@ -188,8 +188,8 @@ pub(super) fn entry(
     }
 }
 
-/// Whether all contributions of an epoch together are too small to change any weight, so that no order of samples and
-/// no batch can.
+/// Returns true if all contributions of an epoch together are too small to change any weight, so that no order of
+/// samples and no batch can.
 pub(super) fn no_step_counts(problem: &Problem, settings: &Settings, w: &[f64]) -> bool {
     let train = &problem.train;
     let per_sample = settings.table().per_sample;
@@ -214,9 +214,9 @@ pub(super) fn no_step_counts(problem: &Problem, settings: &Settings, w: &[f64]) 
     })
 }
 
-/// Whether weights at which every δ is 0 stay so: whether every δ is 0 as well wherever what the optimizer keeps may
-/// still carry them. Between two places where a mistake-driven δ is 0 it is 0, so ends and corners are enough, also for
-/// the places ahead at which Nesterov's g is taken: they lie on the same way.
+/// Returns true if weights at which every δ is 0 stay so: if every δ is 0 as well wherever the numbers that the
+/// optimizer keeps may still carry them. Between two places where a mistake-driven δ is 0 it is 0, so ends and corners
+/// are enough, also for the places ahead at which Nesterov's g is taken: they lie on the same way.
 pub(super) fn settles(problem: &Problem, settings: &Settings, core: &Core) -> bool {
     if settings.table().kind == Kind::Smooth {
         // Asked of mistake-driven rules only.
@@ -266,8 +266,8 @@ pub(super) fn settles(problem: &Problem, settings: &Settings, core: &Core) -> bo
     }
 }
 
-/// Whether it is for the size of its steps that an epoch changed neither w nor what the optimizer keeps, and no other
-/// epoch will.
+/// Returns true if an epoch changed neither w nor what the optimizer keeps because its steps are too small, and no
+/// other epoch will.
 pub(super) fn steps_are_too_small(problem: &Problem, settings: &Settings, w: &[f64]) -> bool {
     // Without a bias a sample at the origin moves nothing, however large the steps.
     if !problem.train.has_bias() && every_batch_cancels(problem, settings, w) {
@@ -282,7 +282,7 @@ pub(super) fn steps_are_too_small(problem: &Problem, settings: &Settings, w: &[f
     settings.repeats() && !every_batch_cancels(problem, settings, w)
 }
 
-/// Whether g is exactly zero for every batch, in the order of the list.
+/// Returns true if g is exactly zero for every batch, in the order of the list.
 fn every_batch_cancels(problem: &Problem, settings: &Settings, w: &[f64]) -> bool {
     let train = &problem.train;
     let per_sample = settings.table().per_sample;

@@ -1,8 +1,8 @@
-//! What is recorded of a run: one entry an epoch, thinned when there are many.
+//! The record of a run: one entry an epoch, thinned when there are many.
 
-/// How many epochs are kept at most before every second one is dropped.
+/// The largest number of epochs kept before every second one is dropped.
 const MOST: usize = 10_000;
-/// How many weights are kept at most (64 MB): with more than 799 features fewer epochs are kept.
+/// The largest number of weights kept (64 MB): with more than 799 features fewer epochs are kept.
 const MOST_WEIGHTS: usize = 8_000_000;
 
 /// The state after an epoch (entry 0: before training).
@@ -16,7 +16,7 @@ pub struct Entry {
     pub loss: f64,
     /// Misclassified training samples.
     pub errors: u32,
-    /// The same two on the held-out samples, where there are any.
+    /// The objective and the number of misclassified samples on the held-out samples, where there are any.
     pub held_out: Option<(f64, u32)>,
     /// Updates that changed w since the run began.
     pub updates: u64,
@@ -28,7 +28,7 @@ pub struct Entry {
 #[derive(Clone, Debug, PartialEq)]
 pub struct History {
     entries: Vec<Entry>,
-    /// How many entries are on show.
+    /// The number of entries on show.
     shown: usize,
     stride: u64,
     /// Epochs at which data, model or scaling changed during the run.

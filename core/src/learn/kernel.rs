@@ -38,7 +38,7 @@ pub enum KernelNumber {
     Gamma,
 }
 
-/// What there is to know of a kernel.
+/// One kernel: all that there is to know of it.
 #[derive(Debug)]
 pub struct KernelRow {
     /// Its word in options and links.
@@ -47,7 +47,7 @@ pub struct KernelRow {
     pub of: fn(&[f64], &[f64], KernelShape) -> f64,
     /// The number that shapes it.
     pub number: Option<KernelNumber>,
-    /// Whether it is a polynomial with whole coefficients: then whole inputs have whole products.
+    /// True if it is a polynomial with whole coefficients: then whole inputs have whole products.
     pub is_whole: bool,
 }
 

@@ -54,11 +54,11 @@ pub struct KernelPerceptron {
 struct Judgment {
     next: usize,
     errors: u32,
-    /// Whether every sample so far has y F > 0.
+    /// True if every sample so far has y F > 0.
     strict: bool,
     /// True if F is 0 but for rounding at a sample judged so far.
     ties: bool,
-    /// Whether the corrections since the remembered epoch cancel at every sample so far.
+    /// True if the corrections since the remembered epoch cancel at every sample so far.
     returns: bool,
 }
 
@@ -72,16 +72,16 @@ impl Judgment {
     };
 }
 
-/// What happened to a sample that was presented.
+/// The result of presenting a sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Presentation {
     /// Its index.
     pub sample: usize,
     /// F there, before.
     pub score: f64,
-    /// Whether it was corrected: y F ≤ 0.
+    /// True if the sample was corrected: y F ≤ 0.
     pub is_corrected: bool,
-    /// Whether rounding decided: |F| ≤ 4 ε Σ|aⱼ k(xⱼ, x)|.
+    /// True if rounding decided: |F| ≤ 4 ε Σ|aⱼ k(xⱼ, x)|.
     pub is_tie: bool,
 }
 
@@ -187,7 +187,7 @@ impl KernelPerceptron {
         })
     }
 
-    /// Whether an epoch was presented and is still to be judged.
+    /// Returns true if an epoch was presented and is still to be judged.
     #[must_use]
     pub fn is_judging(&self) -> bool {
         !self.samples.is_empty() && self.next == self.samples.len()
@@ -274,7 +274,7 @@ impl KernelPerceptron {
         &self.alpha
     }
 
-    /// How the run stands, judged at the end of the last epoch. *Converged*: a pass over all samples after that epoch
+    /// The label of the run, judged at the end of the last epoch. *Converged*: a pass over all samples after that epoch
     /// finds y F > 0 at each. *Cycling*: corrections c of some epochs in a row satisfy Σ cⱼ yⱼ k(xⱼ, xᵢ) = 0 for
     /// every i, which proves that no F of this kernel separates the samples; it is claimed only where that sum is exact.
     #[must_use]
@@ -319,7 +319,7 @@ impl KernelPerceptron {
         self.next
     }
 
-    /// What is learned from.
+    /// The samples that are learned from.
     #[must_use]
     pub fn samples(&self) -> &Samples {
         &self.samples

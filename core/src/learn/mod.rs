@@ -1,4 +1,4 @@
-//! How it is learned: rules, batches, the trainer, what it records and how a run ends.
+//! Learning: rules, batches, the trainer, what it records and how a run ends.
 //!
 //! Notation, as in the lectures: a sample x̃ = (1, x₁ … xₙ), weights w = (w₀ … wₙ), activation input z = w·x̃, label
 //! y ∈ {−1, +1}, target t = (y + 1)/2, learning rate η. Every update is w ← w + η Σ δ x̃ over a batch. All arithmetic

@@ -10,7 +10,7 @@ pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
     assess_into(samples, settings, w, &mut Sums::default())
 }
 
-/// What a pass adds up over all samples; kept, so that the next pass finds room.
+/// The sums of a pass over all samples; kept, so that the next pass finds room.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sums {
     /// Σ δ x̃.
@@ -77,7 +77,7 @@ fn number_if(finite: bool, loss: f64) -> f64 {
     if finite { loss } else { f64::NAN }
 }
 
-/// What J multiplies the sum of losses with.
+/// The factor of the sum of losses in J.
 pub(super) fn share(samples: &Samples, reduction: Reduction) -> f64 {
     match reduction {
         Reduction::Sum => 1.0,

@@ -42,7 +42,7 @@ struct Others {
     learners: Vec<Trainer>,
     /// The weights of all learners, row after row.
     weights: Vec<f64>,
-    /// The same at the beginning of the segment.
+    /// The weights of all learners at the beginning of the segment.
     origin: Vec<f64>,
     history: History,
 }
@@ -154,8 +154,9 @@ impl OneVersusRest {
         }
     }
 
-    /// The same run with another number of classes (and as many features), or with classes learned in another way: it goes on from weights that part the first two
-    /// classes as before, those of a new class being zero; its record goes on and is marked.
+    /// Returns the run with another number of classes (and as many features), or with classes learned in another way:
+    /// it goes on from weights that part the first two classes as before, those of a new class being zero; its record
+    /// goes on and is marked.
     ///
     /// For more than two classes w stands for class 1 and −w for class 0; for two it is half their difference.
     #[must_use]

@@ -1,4 +1,4 @@
-//! How the gradient of a batch becomes a change of the weights: the optimizers, side by side, one row each.
+//! The optimizers: ways in which the gradient of a batch becomes a change of the weights, side by side, one row each.
 //!
 //! Below, g is the gradient of a batch (what −Σ δ x̃ or its mean is, and the penalty's share), m the momentum, k the
 //! number of the update, and all is done weight by weight. A new optimizer is one more row and its name in the list.
@@ -35,7 +35,7 @@ rows! {
     OptimizerKind of OptimizerRow {
         /// Gradient descent `w ← w − ηg`; with momentum the heavy ball, `v ← m v − ηg`, `w ← w + v` (B. T. Polyak, 1964).
         SGD,
-        /// The same with g taken at `w + m v`, where the momentum alone would lead (Yu. Nesterov, 1983).
+        /// The heavy ball with g taken at `w + m v`, where the momentum alone would lead (Yu. Nesterov, 1983).
         NESTEROV,
         /// `s ← s + g²`, `w ← w − ηg/(√s + ε)` (J. Duchi, E. Hazan and Y. Singer, 2011).
         ADAGRAD,
@@ -70,23 +70,23 @@ pub struct OptimizerRow {
     pub keyword: &'static str,
     /// The numbers it has besides η.
     pub parameters: &'static [Parameter],
-    /// Whether g is taken at w + m v instead of at w.
+    /// True if g is taken at w + m v instead of at w.
     pub looks_ahead: bool,
-    /// Whether each weight has a step size of its own, from the squares of its past gradients. Then a batch is added up
+    /// True if each weight has a step size of its own, from the squares of its past gradients. Then a batch is added up
     /// pairwise instead of one by one.
     pub adaptive: bool,
-    /// Whether its step depends on the number k of the update, so that no two updates are alike.
+    /// True if its step depends on the number k of the update, so that no two updates are alike.
     pub counts: bool,
     /// A learning rate that shows it at work on inputs of such a size; none: that of the rule.
     pub usual_eta: Option<fn(Magnitude) -> f64>,
     /// Turns −g into the change of w, and what was kept into what is kept from now on.
     pub(super) step: fn(&Now, before: &Moments, change: &mut [f64], after: &mut Moments),
-    /// How far w still goes when every g is zero from now on.
+    /// The distance that w still goes when every g is zero from now on.
     pub(super) coast: Coast,
 }
 
 impl OptimizerRow {
-    /// Whether it has this number.
+    /// Returns true if the optimizer has this number.
     #[must_use]
     pub fn has(&self, parameter: Parameter) -> bool {
         self.parameters.contains(&parameter)
@@ -192,7 +192,7 @@ impl Optimizer {
         }
     }
 
-    /// The same, with the usual values of numbers that it does not have.
+    /// Returns the optimizer with the usual values of the numbers that it does not have.
     #[must_use]
     pub fn essential(self) -> Self {
         let usual = Self::new(self.kind);
@@ -240,7 +240,7 @@ impl Parameter {
         }
     }
 
-    /// The same in words.
+    /// The least and the largest value taken, in words.
     pub(super) fn allowed(self) -> String {
         match self.range() {
             (0.0, most) => format!("0 to {most}"),

@@ -1,4 +1,4 @@
-//! How a run stands: each label is a claim that must be true as worded.
+//! The label of a run: each label is a claim that must be true as worded.
 
 use super::{Assessment, Kind, OptimizerKind, Samples, Settings, objective::share, together};
 
@@ -56,7 +56,7 @@ pub enum Reason {
     NoMinimum,
 }
 
-/// What ran away.
+/// The quantity that ran away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Divergence {
     /// J passed 10¹² times max(1, J(0), J at the start); not for mistake-driven rules, whose w is bounded where a
@@ -66,14 +66,14 @@ pub enum Divergence {
     Overflow,
 }
 
-/// How many times its start the loss may grow before a run counts as diverged.
+/// The factor over its start by which the loss may grow before a run counts as diverged.
 pub const RUNAWAY: f64 = 1e12;
 /// The gradient that counts as zero, relative to the scale of the data.
 const FLAT: f64 = 1e-9;
 /// The loss per sample below which a unit that saturates, on data it separates, is as good as done.
 const DONE: f64 = 1e-9;
 
-/// What the ends of a run are measured by.
+/// The scales by which the ends of a run are measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Baseline {
     /// J where this segment of training began.
@@ -112,18 +112,18 @@ impl Baseline {
     }
 }
 
-/// How the epoch that just ended moved the weights.
+/// The movement of the weights in the epoch that just ended.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Movement {
-    /// Whether w and what the optimizer keeps have at its end the bits of its beginning.
+    /// True if w and what the optimizer keeps have at its end the bits of its beginning.
     pub(super) unchanged: bool,
     /// Updates in it that changed w.
     pub(super) updates: u64,
-    /// Whether an epoch from the same weights always does the same.
+    /// True if an epoch from the same weights always does the same.
     pub(super) repeats: bool,
-    /// Whether no sample's contribution is large enough to change any weight.
+    /// True if no sample's contribution is large enough to change any weight.
     pub(super) too_small: bool,
-    /// Whether every δ is still 0 where w may be carried if nothing is corrected any more.
+    /// True if every δ stays 0 where w may be carried if nothing is corrected any more; also true if some δ ≠ 0 now.
     pub(super) settles: bool,
 }
 
@@ -174,14 +174,15 @@ pub(super) fn judge(
     }
 }
 
-/// Whether a penalty leaves weights that make no mistake where they are. Other optimizers than gradient descent keep more
-/// than what the weights show, so of them only an epoch that never moved, and that all others repeat, is proof.
+/// Returns true if a penalty leaves weights that make no mistake where they are. Other optimizers than gradient descent
+/// keep more than what the weights show, so of them only an epoch that never moved, and that all others repeat, is
+/// proof.
 fn rests_with_penalty(settings: &Settings, move_: Movement) -> bool {
     let plain = settings.optimizer.kind == OptimizerKind::SGD;
     move_.unchanged && (plain || (move_.repeats && move_.updates == 0))
 }
 
-/// Whether these weights prove that J has no minimum: they separate the data and nothing holds ‖w‖ back.
+/// Returns true if these weights prove that J has no minimum: they separate the data and nothing holds ‖w‖ back.
 fn grows_for_ever(now: &Assessment, settings: &Settings) -> bool {
     settings.table().saturates && settings.penalty.is_none() && now.strict
 }

@@ -1,4 +1,4 @@
-//! What is added to the loss to keep weights small.
+//! The penalty that is added to the loss to keep weights small.
 
 use super::settings::{LARGEST_ETA, SettingsError};
 
@@ -15,7 +15,7 @@ pub struct Penalty {
     pub norm: f64,
     /// The p of that norm.
     pub p: Norm,
-    /// Whether v includes the bias w₀.
+    /// True if v includes the bias w₀.
     pub bias: bool,
 }
 
@@ -46,13 +46,13 @@ impl Penalty {
         }
     }
 
-    /// Whether it is zero for all weights.
+    /// Returns true if the penalty is zero for all weights.
     #[must_use]
     pub fn is_none(&self) -> bool {
         self.ridge == 0.0 && self.norm == 0.0
     }
 
-    /// Whether it is ridge without the bias, or nothing: what theory knows most about.
+    /// Returns true if it is ridge without the bias, or nothing: what theory knows most about.
     #[must_use]
     pub fn is_ridge_at_most(&self) -> bool {
         self.norm == 0.0 && (self.ridge == 0.0 || !self.bias)
@@ -113,7 +113,7 @@ impl Penalty {
         }
     }
 
-    /// Whether P has a corner at `w` along the weight `j`: the slopes on its two sides differ.
+    /// Returns true if P has a corner at `w` along the weight `j`: the slopes on its two sides differ.
     #[must_use]
     pub fn has_corner(&self, w: &[f64], j: usize) -> bool {
         let v = &w[self.first()..];

@@ -1,4 +1,4 @@
-//! What a rule does with one sample, and the loops over samples that are compiled for each rule and width of a row.
+//! The functions of a rule for one sample, and the loops over samples, compiled for each rule and width of a row.
 
 mod lanes;
 mod loops;
@@ -34,9 +34,9 @@ pub trait SampleLoss {
     fn loss(z: f64, y: f64) -> f64 {
         Self::both(z, y, Tie::Positive).1
     }
-    /// Whether δ of most samples is 0 after a while.
+    /// True if δ of most samples is 0 after a while.
     const RESTS: bool = false;
-    /// Whether [`pair`](Self::pair) is faster than two times [`both`](Self::both).
+    /// True if [`pair`](Self::pair) is faster than two times [`both`](Self::both).
     const IN_PAIRS: bool = false;
     /// Both of two samples, to the bit.
     fn pair(z: f64x2, y: f64x2, tie: Tie) -> (f64x2, f64x2) {
@@ -58,7 +58,7 @@ pub struct PerSample {
 }
 
 impl PerSample {
-    /// That of `L`.
+    /// The functions and loops of `L`.
     #[must_use]
     pub const fn of<L: SampleLoss>() -> Self {
         Self {

@@ -16,7 +16,7 @@ use super::{Joint, PerSample, Tie};
 use crate::data::{Magnitude, keywords, rows};
 
 keywords! {
-    /// What Adaline's linear output goes through before it is compared with the label.
+    /// The function that Adaline's linear output goes through before it is compared with the label.
     Activation {
         /// α(z) = z.
         Identity = "identity",
@@ -54,7 +54,7 @@ rows! {
 }
 
 impl Rule {
-    /// What it computes with an activation.
+    /// The functions of the rule with an activation.
     #[must_use]
     pub const fn with(self, activation: Activation) -> &'static RuleTable {
         match (activation, &self.0.tanh) {
@@ -225,7 +225,7 @@ static SVM: RuleRow = RuleRow {
 /// The ridge that a support vector machine has when no other is asked for.
 pub const SVM_RIDGE: f64 = 0.01;
 
-/// What the two forms of the perceptron have in common.
+/// The functions that the two forms of the perceptron have in common.
 const CRITERION: RuleTable = RuleTable {
     kind: Kind::MistakeDriven,
     output: sign,

@@ -68,7 +68,7 @@ pub struct Samples {
     /// Shared among the labelings of the same samples.
     rows: Rc<Vec<f64>>,
     labels: Vec<f64>,
-    /// How many classes there are, where labels are class indices.
+    /// The number of classes, where labels are class indices.
     classes: Option<usize>,
 }
 
@@ -150,8 +150,8 @@ impl Samples {
         debug_assert_eq!(self.rows.len(), self.labels.len() * (self.n + 1));
     }
 
-    /// The same samples without a bias: inputs are x instead of x̃, and w₀ is 0 for ever. Rows keep their width, with
-    /// x̃₀ = 0.
+    /// Returns the samples without a bias: inputs are x instead of x̃, and w₀ is 0 for ever. Rows keep their width,
+    /// with x̃₀ = 0.
     ///
     /// ```
     /// use hyperplane_core::{data::Gate, learn::Samples};
@@ -167,7 +167,7 @@ impl Samples {
         self
     }
 
-    /// The same samples with a bias: x̃₀ = 1 in every row.
+    /// Returns the samples with a bias: x̃₀ = 1 in every row.
     #[must_use]
     pub fn with_bias(mut self) -> Self {
         self.bias = true;
@@ -177,7 +177,7 @@ impl Samples {
         self
     }
 
-    /// Whether x̃₀ = 1 is among the inputs.
+    /// Returns true if x̃₀ = 1 is among the inputs.
     #[must_use]
     pub fn has_bias(&self) -> bool {
         self.bias
@@ -202,13 +202,13 @@ impl Samples {
         }
     }
 
-    /// What the rows were computed from; none where they are what was read.
+    /// The numbers from which the rows were computed; none where the rows are what was read.
     #[must_use]
     pub fn readings(&self) -> Option<&Readings> {
         self.readings.as_deref()
     }
 
-    /// The same samples with other labels, one each.
+    /// Returns the samples with other labels, one each.
     #[must_use]
     pub fn relabeled(&self, labels: Vec<f64>) -> Self {
         debug_assert_eq!(labels.len(), self.labels.len());
@@ -222,7 +222,7 @@ impl Samples {
         }
     }
 
-    /// The same samples as all of `count` classes see them together: each label is the index of a class, 0 … `count` − 1.
+    /// Returns the samples as `count` classes together see them: each label is the index of a class, 0 … `count` − 1.
     #[must_use]
     pub fn of_classes(&self, labels: Vec<f64>, count: usize) -> Self {
         debug_assert!(labels.iter().all(|class| (*class as usize) < count));
@@ -232,13 +232,13 @@ impl Samples {
         }
     }
 
-    /// How many classes there are, if labels are class indices; none where they are −1 and +1.
+    /// The number of classes, if labels are class indices; none where they are −1 and +1.
     #[must_use]
     pub fn classes(&self) -> Option<usize> {
         self.classes
     }
 
-    /// How many rows of weights they are learned with: one, or one a class.
+    /// The number of rows of weights they are learned with: one, or one a class.
     #[must_use]
     pub fn outputs(&self) -> usize {
         self.classes.unwrap_or(1)
@@ -250,7 +250,7 @@ impl Samples {
         self.labels.len()
     }
 
-    /// Whether there is none.
+    /// Returns true if there is no sample.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.labels.is_empty()
@@ -291,7 +291,7 @@ impl Samples {
     }
 }
 
-/// What a run learns from, and what it is tested on.
+/// The samples that a run learns from, and those it is tested on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problem {
     /// The samples that change the weights.
@@ -321,7 +321,8 @@ pub fn dot(weights: &[f64], sample: &[f64]) -> f64 {
     terms.fold(first, |z, (w, x)| z + w * x)
 }
 
-/// Whether there is room for so many numbers at one place. What is taken without asking ends the program where there is none.
+/// Returns true if there is room for `numbers` numbers in one block. A request without this check ends the program
+/// where there is none.
 #[must_use]
 pub fn has_room_for(numbers: usize) -> bool {
     let mut room: Vec<f64> = Vec::new();

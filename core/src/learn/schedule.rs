@@ -1,4 +1,4 @@
-//! How the learning rate falls with the epochs.
+//! The fall of the learning rate with the epochs.
 
 use super::settings::{LARGEST_ETA, SettingsError};
 use crate::data::keywords;
@@ -20,7 +20,7 @@ keywords! {
 pub struct Schedule {
     /// Its form.
     pub kind: ScheduleKind,
-    /// How fast it falls, k ≥ 0.
+    /// The speed of its fall, k ≥ 0.
     pub k: f64,
 }
 
@@ -48,7 +48,7 @@ impl Schedule {
         }
     }
 
-    /// Whether the rate never changes.
+    /// Returns true if the rate never changes.
     #[must_use]
     pub fn is_constant(&self) -> bool {
         self.kind == ScheduleKind::Constant || self.k == 0.0

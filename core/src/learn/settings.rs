@@ -1,4 +1,4 @@
-//! What a trainer is told, checked once at the boundary.
+//! The settings of a trainer, checked once at the boundary.
 
 use std::ops::Deref;
 
@@ -13,28 +13,28 @@ use crate::data::{Keyword, Seeded, normal};
 /// The largest learning rate taken, and the largest factor of a penalty or a schedule.
 pub const LARGEST_ETA: f64 = 1e6;
 
-/// How to learn, as it is asked for. [`Settings::check`] makes [`ValidSettings`] of it; a trainer takes no others.
+/// The settings asked for. [`Settings::check`] makes [`ValidSettings`] of them; a trainer takes no others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// The learning rule.
     pub rule: Rule,
-    /// What z = 0 means: the predicted class of every rule, and what the perceptron corrects.
+    /// The meaning of z = 0: the predicted class of every rule, and what the perceptron corrects.
     pub tie: Tie,
-    /// What Adaline's output goes through.
+    /// The function that Adaline's output goes through.
     pub activation: Activation,
     /// Learning rate η > 0.
     pub eta: f64,
     /// Samples per update.
     pub batch: Batch,
-    /// Whether a batch adds or averages.
+    /// The reduction of a batch: it adds or averages.
     pub reduction: Reduction,
     /// The order of an epoch's samples.
     pub order: Order,
-    /// What is added to the loss.
+    /// The penalty that is added to the loss.
     pub penalty: Penalty,
-    /// How η falls with the epochs.
+    /// The fall of η with the epochs.
     pub schedule: Schedule,
-    /// What makes a change of the weights of a gradient.
+    /// The optimizer, which makes a change of the weights of a gradient.
     pub optimizer: Optimizer,
     /// The share m of the last change that goes into the next (heavy ball, Nesterov), 0 ≤ m < 1; 0 for other optimizers.
     pub momentum: f64,
@@ -102,19 +102,19 @@ impl Settings {
         self.rule.with(self.activation)
     }
 
-    /// Whether an update is −ηg and nothing more: no momentum, and one step size for all weights.
+    /// Returns true if an update is −ηg and nothing more: no momentum, and one step size for all weights.
     #[must_use]
     pub fn is_plain_descent(&self) -> bool {
         self.momentum == 0.0 && !self.optimizer.kind.adaptive
     }
 
-    /// Whether it is plain descent or the heavy ball.
+    /// Returns true if it is plain descent or the heavy ball.
     #[must_use]
     pub fn is_heavy_ball_at_most(&self) -> bool {
         self.optimizer.kind == OptimizerKind::SGD || self.is_plain_descent()
     }
 
-    /// Whether every epoch does the same to the same state: nothing is left to chance, nothing changes with time.
+    /// Returns true if every epoch does the same to the same state: without chance, and without change over time.
     #[must_use]
     pub fn repeats(&self) -> bool {
         let timeless = self.schedule.is_constant() && !self.optimizer.kind.counts;

@@ -2,9 +2,9 @@
 
 use super::core::Core;
 
-/// How many states are remembered before every second one is forgotten.
+/// The largest number of states remembered before every second one is forgotten.
 const MOST: usize = 1024;
-/// How many numbers are remembered at most (64 MB).
+/// The largest number of numbers remembered (64 MB).
 const MOST_NUMBERS: usize = 8_000_000;
 
 /// States at beginnings of epochs of a segment, oldest first, evenly spaced: a replay from one of them is short.

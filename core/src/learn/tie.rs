@@ -4,7 +4,7 @@ use super::dot;
 use crate::data::keywords;
 
 keywords! {
-    /// What z = 0 means, where textbooks disagree: the predicted class of every rule, and the perceptron's output.
+    /// The meaning of z = 0, where textbooks disagree: the predicted class of every rule, and the perceptron's output.
     Tie {
         /// sign 0 = +1.
         Positive = "positive",
@@ -16,7 +16,7 @@ keywords! {
 }
 
 impl Tie {
-    /// Whether class +1 is predicted for activation input z.
+    /// Returns true if class +1 is predicted for activation input z.
     ///
     /// ```
     /// use hyperplane_core::learn::Tie;
@@ -59,7 +59,7 @@ pub fn argmax(scores: impl IntoIterator<Item = f64>) -> usize {
     best.map_or(0, |(class, _)| class)
 }
 
-/// Whether the sign of z = w·x̃ was decided by rounding: |z| ≤ 4 ε Σ|wᵢx̃ᵢ|.
+/// Returns true if the sign of z = w·x̃ was decided by rounding: |z| ≤ 4 ε Σ|wᵢx̃ᵢ|.
 ///
 /// With η = 0.1 the AND gate meets such a tie: z is some 1e-17 where exact arithmetic gives 0.
 #[must_use]

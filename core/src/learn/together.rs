@@ -6,7 +6,7 @@ use super::{Rule, Samples, argmax, dot};
 use crate::data::keywords;
 
 keywords! {
-    /// How three classes or more are learned.
+    /// The way in which three classes or more are learned.
     Multiclass {
         /// A learner for each class, which tells it from all others.
         OneVersusRest = "one-versus-rest",
@@ -19,7 +19,7 @@ keywords! {
 }
 
 impl Multiclass {
-    /// How a rule learns all classes together, where that is asked for and the rule can.
+    /// The model with which a rule learns all classes together, where that is asked for and the rule can.
     ///
     /// ```
     /// use hyperplane_core::learn::{Joint, Multiclass, Rule};

@@ -55,11 +55,11 @@ pub struct Trainer {
     deltas: Vec<f64>,
     /// The weights at which a batch is judged, where an optimizer looks ahead.
     ahead: Vec<f64>,
-    /// What the optimizer keeps after the update under way.
+    /// The numbers that the optimizer keeps after the update under way.
     next: Moments,
     /// Samples in the order of the epoch under way.
     arranged: Arranged,
-    /// What the record of the last epoch has found for the next update.
+    /// The sums that the record of the last epoch has found for the next update.
     known: Known,
 }
 
@@ -68,7 +68,7 @@ impl Trainer {
     /// indices, a row of them a class, and it learns all classes together.
     ///
     /// # Panics
-    /// As [`Trainer::resume`] does.
+    /// When [`Trainer::resume`] does.
     #[must_use]
     pub fn new(problem: Rc<Problem>, settings: ValidSettings, weights: Vec<f64>) -> Self {
         Self::resume(problem, settings, weights, 0, 0)
@@ -77,7 +77,7 @@ impl Trainer {
     /// A trainer that goes on from `weights` as if `epochs` epochs and `updates` updates had been made already: the
     /// orders of samples that follow are those of a run that came this far. Where samples have no bias, w₀ is 0 from the start.
     ///
-    /// Where loss or gradient at `weights` are beyond all numbers, the run has diverged before its first update.
+    /// If loss or gradient at `weights` are beyond all numbers, the run has diverged before its first update.
     ///
     /// # Panics
     /// When there are not exactly n + 1 weights, a row of them a class where labels are class indices; or the rule cannot

@@ -1,5 +1,5 @@
-//! How many updates a mistake-driven rule can make on separable data (A. Novikoff), and between which bounds the weights
-//! move on the way. None of the bounds contains the number of features.
+//! The most updates that a mistake-driven rule can make on separable data (A. Novikoff), and the bounds between which
+//! the weights move on the way. None of the bounds contains the number of features.
 
 use super::error::{TheoryError, finite};
 use super::margin::{MaxMargin, Radius};

@@ -84,7 +84,7 @@ impl Function {
         }
     }
 
-    /// Where f″ = 0, ascending, up to the reach: between them f′ is monotone.
+    /// The places where f″ = 0, ascending, up to the reach: between them f′ is monotone.
     fn inflections(&self) -> Vec<f64> {
         let mut found = match self {
             Self::Polynomial([_, a2, a3, a4]) => roots(12.0 * a4, 6.0 * a3, 2.0 * a2),
@@ -103,7 +103,7 @@ impl Function {
         found
     }
 
-    /// Where f′ changes its sign, ascending, each with whether it is a minimum (from − to +).
+    /// The places where f′ changes its sign, ascending, each with true if it is a minimum (from − to +).
     #[must_use]
     pub fn turns(&self) -> Vec<(f64, bool)> {
         if *self == Self::Absolute {
@@ -133,7 +133,7 @@ impl Function {
         turns.filter(|turn| turn.1).map(|turn| turn.0).collect()
     }
 
-    /// Where it is lowest; none where it falls for ever, or is the same everywhere.
+    /// The place where it is lowest; none where it falls for ever, or is the same everywhere.
     #[must_use]
     pub fn lowest(&self) -> Option<f64> {
         if let (Self::Polynomial(a), Some(degree)) = (self, self.degree())
@@ -145,7 +145,7 @@ impl Function {
         self.minima().into_iter().min_by(lower)
     }
 
-    /// Whether a step from one place to another proves that all later ones lead farther and farther away.
+    /// Returns true if a step from one place to another proves that all later ones lead farther and farther away.
     fn runs_away(&self, from: f64, to: f64) -> bool {
         let (Self::Polynomial([a1, a2, ..]), Some(degree)) = (self, self.degree()) else {
             return false;
@@ -183,7 +183,7 @@ fn roots(a: f64, b: f64, c: f64) -> Vec<f64> {
     vec![q / a, c / q]
 }
 
-/// Where a function of different signs at both ends changes its sign: a zero, or the first number beyond it.
+/// The place where a function of different signs at both ends changes its sign: a zero, or the first number beyond it.
 fn bisect(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
     let rising = f(high) > 0.0;
     loop {
@@ -203,7 +203,7 @@ fn bisect(f: impl Fn(f64) -> f64, mut low: f64, mut high: f64) -> f64 {
     }
 }
 
-/// What is certain of a run's end.
+/// The end of a run, as far as it is certain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum End {
     /// It comes nearer and nearer to this minimum, and is within [`NEAR`] of it.
@@ -228,7 +228,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// So many steps (at most [`MOST_STEPS`]) from a start.
+    /// A run of `steps` steps (at most [`MOST_STEPS`]) from a start.
     ///
     /// ```
     /// use hyperplane_core::theory::descent::{End, Function, Run};
@@ -267,7 +267,7 @@ impl Run {
     }
 }
 
-/// What the path so far makes certain.
+/// The end that the path so far makes certain.
 fn certain(function: &Function, eta: f64, path: &[f64], minima: &[f64]) -> Option<End> {
     let (last, before) = path.split_last()?;
     let w = *last;

@@ -34,7 +34,7 @@ pub(super) struct Design {
     weights: DMatrix<Wide>,
     /// An orthonormal basis of the w with A w = 0.
     null: DMatrix<Wide>,
-    /// Whether w₀ is among these weights; else it is 0.
+    /// True if w₀ is among these weights; else it is 0.
     bias: bool,
 }
 
@@ -199,7 +199,7 @@ async fn triangle(samples: &Samples, factor: impl Fn(usize) -> f64, ridge: f64) 
     Reflected::of(matrix(samples, factor, ridge)).await.triangle
 }
 
-/// How many columns of a triangle do not depend on others.
+/// The number of columns of a triangle that do not depend on others.
 async fn rank(mut triangle: DMatrix<Wide>) -> usize {
     // Features of equal size make the smallest singular values meaningful.
     equalized(&mut triangle);

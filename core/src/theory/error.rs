@@ -36,7 +36,7 @@ pub enum TheoryError {
     Overflow,
 }
 
-/// Whether the squares of all features are numbers, none of them lost.
+/// Checks that the squares of all features are numbers, none of them lost.
 ///
 /// # Errors
 /// When some feature is too large or too small.

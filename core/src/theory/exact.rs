@@ -45,11 +45,11 @@ pub(super) struct Vectors {
     /// y x̃ of all samples, one after the other.
     numbers: Vec<BigInt>,
     scales: Vec<Scale>,
-    /// Whether x̃₀ is among them; else it is 0.
+    /// True if x̃₀ is among the inputs; else it is 0.
     bias: bool,
 }
 
-/// What a feature is multiplied by: 10^`ten` · 2^`two`.
+/// The factor of a feature: 10^`ten` · 2^`two`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Scale {
     ten: i32,
@@ -255,7 +255,7 @@ pub(super) fn floats(vector: &[BigInt], top: i32) -> Vec<f64> {
     vector.iter().map(float).collect()
 }
 
-/// The same direction in the smallest integers.
+/// The vector in the same direction with the smallest integers.
 pub(super) fn reduced(mut vector: Vec<BigInt>) -> Vec<BigInt> {
     let twos = vector.iter().filter_map(BigInt::trailing_zeros).min();
     let mut divisor = BigInt::zero();
@@ -302,7 +302,7 @@ pub(super) fn integers(vector: &[f64]) -> Vec<BigInt> {
     shifted(parts().map(|part| BigInt::from(part.0)).collect(), &powers)
 }
 
-/// Whether y w·x̃ > 0 exactly, and whether it is ≥ 0: rounded arithmetic where it suffices.
+/// Returns the order of y w·x̃ and 0, exactly: by rounded arithmetic where it suffices.
 pub(super) fn side(w: &[f64], x: &[f64], y: f64) -> std::cmp::Ordering {
     let (mut z, mut size) = (0.0, 0.0);
     for (w, x) in w.iter().zip(x) {

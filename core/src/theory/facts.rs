@@ -11,7 +11,7 @@ use super::{
 use crate::learn::{Batch, Form, Penalty, Problem, Reduction, Settings};
 use crate::task::{Results, Task};
 
-/// What can be asked for.
+/// A fact that can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fact {
     /// [`Known::separability`].
@@ -42,14 +42,14 @@ pub enum Fact {
     AtMinimum,
 }
 
-/// What is known by now; `None` is not known yet.
+/// The facts known by now; `None` is not known yet.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
-    /// Whether a hyperplane separates the classes.
+    /// The separability of the classes by a hyperplane.
     pub separability: Option<Rc<Separability>>,
     /// Of several classes: whether some rows of weights give each sample its largest z with its own class alone.
     pub together: Option<bool>,
-    /// How far they are separated.
+    /// The degree to which they are separated.
     pub separation: Option<Rc<Separation>>,
     /// ρ and w°.
     pub geometric: Option<Found<MaxMargin>>,
@@ -59,21 +59,21 @@ pub struct Known {
     pub radius: Option<Result<Radius, TheoryError>>,
     /// The curvature of Adaline's J.
     pub adaline: Option<Result<Curvature, TheoryError>>,
-    /// That above logistic regression's J everywhere.
+    /// A curvature above that of logistic regression's J everywhere.
     pub logistic: Option<Result<Curvature, TheoryError>>,
     /// The first η at which Adaline's epochs, in the order as listed, cease to converge.
     pub limit: Option<Found<f64>>,
-    /// What such an epoch does.
+    /// The map of one such epoch.
     pub epoch: Option<Result<Rc<EpochMap>, TheoryError>>,
-    /// What such epochs do at the present η.
+    /// The effect of such epochs at the present η.
     pub growth: Option<Growth>,
-    /// Where J is least; for rules and penalties whose least J theory cannot tell there is no such place.
+    /// The place where J is least; none for rules and penalties whose least J theory cannot tell.
     pub minimum: Option<Found<Minimum>>,
     /// The curvature of logistic regression's J there.
     pub at_minimum: Option<Found<Curvature>>,
 }
 
-/// What epochs do at a learning rate.
+/// The effect of epochs at a learning rate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Growth {
     /// The rate.
@@ -82,7 +82,7 @@ pub struct Growth {
     pub found: Result<(f64, Repeated), TheoryError>,
 }
 
-/// What of the settings matters: not chance, nor what falls with time.
+/// The part of the settings that matters: not chance, nor what falls with time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Essence {
     form: Form,
@@ -126,7 +126,7 @@ pub struct Facts {
     essence: Essence,
     eta: f64,
     known: Known,
-    /// What is being worked on.
+    /// The computation under way.
     task: Task<Fact, Find>,
 }
 
@@ -143,7 +143,7 @@ impl Facts {
         }
     }
 
-    /// Whether what is known holds for this problem (the same one, not an equal one) and these settings.
+    /// Returns true if what is known holds for this problem (the same one, not an equal one) and these settings.
     #[must_use]
     pub fn are_of(&self, problem: &Rc<Problem>, settings: &Settings) -> bool {
         Rc::ptr_eq(&self.problem, problem) && self.essence == Essence::of(settings)
@@ -178,13 +178,13 @@ impl Facts {
         self.eta = settings.eta;
     }
 
-    /// What is known by now.
+    /// The facts known by now.
     #[must_use]
     pub fn known(&self) -> &Known {
         &self.known
     }
 
-    /// Whether all of these are known, at this η.
+    /// Returns true if all of these are known, at this η.
     #[must_use]
     pub fn know(&self, wanted: &[Fact], eta: f64) -> bool {
         wanted.iter().all(|fact| self.missing(*fact, eta).is_none())

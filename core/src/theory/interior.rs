@@ -13,7 +13,7 @@ use crate::task::pause;
 /// More than any set met needs.
 const MOST_STEPS: usize = 120;
 
-/// What the predictor leaves of the gap where it foresees little.
+/// The share of the gap left by the predictor above which it foresees little.
 const FAR: f64 = 0.5;
 /// A step so much shorter than the whole way is not worth its direction.
 const SHORT: f64 = 0.3;
@@ -21,9 +21,9 @@ const SHORT: f64 = 0.3;
 /// The gap to the dual objective, beside the latter, at which the minimum is found, and at which it is near.
 const FULLY: f64 = 1e-16;
 const NEARLY: f64 = 0.03;
-/// How often those near their margins are tried alone.
+/// The number of attempts with only the samples near their margins.
 const ATTEMPTS: usize = 12;
-/// How often the way to a minimum is halved in search of the lowest place on it.
+/// The number of times the way to a minimum is halved in search of the lowest place on it.
 const HALVINGS: usize = 24;
 /// Samples that take part at a time, if they are enough.
 const FEW: usize = 256;
@@ -32,7 +32,7 @@ const FEW: usize = 256;
 pub(super) struct Interior<'a> {
     rows: Vec<&'a [f64]>,
     limit: f64,
-    /// What else is taken from the objective: this times w.
+    /// The linear term that is taken from the objective: this times w.
     pull: DVector<f64>,
     /// 1/θ, where ξ/β + s/α is θ.
     weights: Vec<f64>,
@@ -56,7 +56,7 @@ struct Direction {
     surplus: Vec<f64>,
 }
 
-/// What the two complementarity products αs and βξ of each sample shall become.
+/// The values that the two complementarity products αs and βξ of each sample shall take.
 type Targets<'t> = &'t dyn Fn(usize) -> (f64, f64);
 
 impl<'a> Interior<'a> {
@@ -93,7 +93,7 @@ impl<'a> Interior<'a> {
         interior
     }
 
-    /// Where every so many-th row, which stands for its neighbors too, has its minimum, roughly.
+    /// Roughly the minimum of some evenly spaced rows, each of which stands for its neighbors, too.
     async fn near_the_minimum(&self) -> DVector<f64> {
         // Odd, for rows often come in turns of two classes.
         let apart = (self.rows.len() / FEW) | 1;
@@ -311,7 +311,7 @@ impl<'a> Interior<'a> {
         d
     }
 
-    /// How much the products αs and βξ are to change.
+    /// The changes wanted of the products αs and βξ.
     fn wanted(&self, i: usize, targets: Targets<'_>) -> (f64, f64) {
         let (up, down) = targets(i);
         (
@@ -320,7 +320,7 @@ impl<'a> Interior<'a> {
         )
     }
 
-    /// How far the direction goes until something reaches zero, at most 1/0.995.
+    /// The distance along the direction until something reaches zero, at most 1/0.995.
     fn reach(&self, d: &Direction) -> f64 {
         let mut reach = 1.0 / 0.995;
         let mut bar = |value: f64, change: f64| {
@@ -361,7 +361,7 @@ impl<'a> Interior<'a> {
             .collect()
     }
 
-    /// Whether sample `i` lies inside its margin.
+    /// Returns true if sample `i` lies inside its margin.
     pub(super) fn lacks(&self, i: usize) -> bool {
         self.slack[i] > self.beta[i] / self.limit
     }

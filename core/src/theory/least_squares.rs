@@ -1,4 +1,4 @@
-//! What Adaline's loss is least at, and from there the loss of any rule's weights.
+//! The minimum of Adaline's loss, and from there the loss of any rule's weights.
 
 use nalgebra::DVector;
 
@@ -13,7 +13,7 @@ const TIE: f64 = 1e-20;
 /// A sum of squares that is rounding, for each sample: all z are what they should be.
 const PERFECT: f64 = 1e-40;
 
-/// How near the loss of rounded activation inputs must be to count as the same, relative to it.
+/// The largest difference at which the loss of rounded activation inputs counts as the same, relative to it.
 const SAME: f64 = 1e-12;
 
 /// Weights at which an objective is least.
@@ -25,7 +25,7 @@ pub struct Optimum {
     pub loss: f64,
     /// J there, with both.
     pub objective: f64,
-    /// How many samples those weights misclassify (z ≥ 0 is class +1, and z is 0 where only rounding says otherwise).
+    /// The number of misclassified samples (z ≥ 0 is class +1, and z is 0 where only rounding says otherwise).
     pub errors: usize,
     /// An orthonormal basis of the directions along which the objective stays least: none where the minimum is the only
     /// one.
@@ -61,7 +61,7 @@ impl Optimum {
         })
     }
 
-    /// How far weights are from the nearest at which the objective is least.
+    /// The distance of weights from the nearest at which the objective is least.
     #[must_use]
     pub fn distance(&self, weights: &[f64]) -> f64 {
         let pairs = weights.iter().zip(&self.weights);

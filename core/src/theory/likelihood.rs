@@ -27,13 +27,13 @@ const HALF_LOG_TAU: f64 = 0.918_938_533_204_672_8;
 const SAMPLE: u64 = 0x6d6c;
 
 impl Family {
-    /// Whether the values are counted rather than measured.
+    /// Returns true if the values are counted rather than measured.
     #[must_use]
     pub fn is_discrete(self) -> bool {
         matches!(self, Self::Bernoulli | Self::Poisson)
     }
 
-    /// Whether a value can come from this family.
+    /// Returns true if a value can come from this family.
     #[must_use]
     pub fn allows(self, x: f64) -> bool {
         let small = x.abs() <= LARGEST_VALUE;
@@ -107,7 +107,7 @@ impl Law {
         }
     }
 
-    /// The same with one parameter changed; `index` counts them as [`parameters`](Self::parameters) does.
+    /// Returns the law with one parameter changed; `index` counts parameters as [`parameters`](Self::parameters) does.
     #[must_use]
     pub fn with(self, index: usize, value: f64) -> Self {
         match self {
@@ -200,7 +200,7 @@ fn times_log(count: f64, log: f64) -> Option<f64> {
 /// All that a likelihood needs to know of a sample.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Sums {
-    /// How many values M.
+    /// The number of values M.
     pub count: usize,
     /// Σ x
     pub sum: f64,
@@ -244,7 +244,7 @@ impl Sums {
 pub struct Estimate {
     /// The distribution.
     pub law: Law,
-    /// Whether it stands at the edge of its range, where some values have become impossible.
+    /// True if the law stands at the edge of its range, where some values have become impossible.
     pub edge: bool,
 }
 
@@ -298,8 +298,8 @@ pub fn estimate(family: Family, sums: &Sums) -> Result<Estimate, NoMaximum> {
     Ok(Estimate { law, edge })
 }
 
-/// Where the log-likelihood of normal distributions is at least `level`: standard deviations σ from `within`, rising,
-/// each with the largest distance of μ from the mean. Empty when there is no such σ.
+/// The normal distributions whose log-likelihood is at least `level`: standard deviations σ from `within`, rising, each
+/// with the largest distance of μ from the mean. Empty when there is no such σ.
 #[must_use]
 pub fn normal_contour(sums: &Sums, level: f64, within: (f64, f64), steps: u32) -> Vec<(f64, f64)> {
     let count = sums.count as f64;
@@ -331,7 +331,7 @@ pub fn normal_contour(sums: &Sums, level: f64, within: (f64, f64), steps: u32) -
         .collect()
 }
 
-/// Where `room` has fallen to 0 between a place that has some and one that has none; the latter where both have.
+/// The place where `room` falls to 0 between one that has some and one that has none; the latter where both have.
 fn edge(room: impl Fn(f64) -> f64, mut some: f64, mut none: f64) -> f64 {
     if room(none) > 0.0 {
         return none;

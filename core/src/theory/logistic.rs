@@ -1,4 +1,4 @@
-//! What the loss of logistic regression is least at: the maximum of the likelihood.
+//! The minimum of the loss of logistic regression: the maximum of the likelihood.
 //!
 //! Newton's method with a line search, in coordinates in which the samples are an orthonormal basis, so that neither
 //! the features' scales nor their correlations slow it down. Whether there is a maximum is not its business: that is
@@ -16,7 +16,7 @@ use crate::task::{at_once, pause};
 
 /// More than any set met needs: each step at least halves the distance, or adds a fixed amount to the likelihood.
 const MOST_STEPS: usize = 300;
-/// How well the coordinates of the minimum must be known, relative to their size.
+/// The required precision of the coordinates of the minimum, relative to their size.
 const PRECISION: f64 = 1e-8;
 
 /// The least Σ ln(1 + e^(−y z)), divided by M with `mean`, plus ridge ½λ(w₁² + … + wₙ²): the shortest such w where

@@ -10,9 +10,9 @@ use super::wide::{Number, Wide, inner};
 use crate::learn::Samples;
 use crate::task::{at_once, pause};
 
-/// How far a support vector may lie beyond the margin, relative to it.
+/// The largest distance of a support vector beyond the margin, relative to it.
 const ON_THE_MARGIN: f64 = 1e-9;
-/// How far the margin found may be below what no w exceeds, relative to it: w is then known to half as many digits.
+/// The largest relative gap between the margin found and what no w exceeds: w is then known to half as many digits.
 const GAP: f64 = 5e-15;
 
 /// The separator with the largest margin.
@@ -201,7 +201,7 @@ impl MaxMargin {
     }
 }
 
-/// How far each feature of each sample is from that of the first.
+/// The difference of each feature of each sample from that of the first sample.
 fn spread(samples: &Samples) -> impl Iterator<Item = f64> {
     let first = samples.row(0);
     samples

@@ -1,4 +1,4 @@
-//! Where the objective of a rule is least.
+//! The minimum of the objective of a rule.
 
 use super::{Optimum, SoftMargin};
 
@@ -30,7 +30,7 @@ impl Minimum {
         }
     }
 
-    /// How far weights are from the nearest at which J is least.
+    /// The distance of weights from the nearest at which J is least.
     #[must_use]
     pub fn distance(&self, weights: &[f64]) -> f64 {
         match self {
@@ -39,7 +39,7 @@ impl Minimum {
         }
     }
 
-    /// Whether these weights are the only ones.
+    /// Returns true if these weights are the only ones.
     #[must_use]
     pub fn is_unique(&self) -> bool {
         match self {

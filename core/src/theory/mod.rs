@@ -1,4 +1,4 @@
-//! What the lectures prove about a set of samples, computed: whether a hyperplane separates it, with which margin, how
+//! Theorems of the lectures about a set of samples, computed: whether a hyperplane separates it, with which margin, how
 //! long learning can take, how large a learning rate may be, and where learning would end.
 //!
 //! | room | what is in it |

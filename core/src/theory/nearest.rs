@@ -9,9 +9,9 @@ use crate::task::pause;
 
 /// More steps than any set met needs, should rounding ever lead round in circles.
 const MOST_STEPS: usize = 2000;
-/// How far beyond the flat through the simplex a vertex must lie to count, relative to what could cancel.
+/// The least distance beyond the flat through the simplex at which a vertex counts, relative to what could cancel.
 const ROUNDING: f64 = 1e-28;
-/// What is left of a vertex's length, relative to it, where it depends on the others.
+/// The largest part of a vertex's length that is left where it depends on the others.
 const DEPENDENT: f64 = 1e-27;
 /// Shares up to this size are none.
 const NO_SHARE: f64 = 1e-24;

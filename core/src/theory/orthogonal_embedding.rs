@@ -1,4 +1,4 @@
-//! The same samples in a space of more dimensions.
+//! A turn of samples into a space of more dimensions.
 
 use nalgebra::DMatrix;
 
@@ -32,7 +32,7 @@ impl OrthogonalEmbedding {
         (from <= to).then(|| Self(numbers.qr().q()))
     }
 
-    /// Where w = (w₀ … wₙ), or a sample x̃, comes to lie: what belongs to the bias stays.
+    /// The image of w = (w₀ … wₙ), or of a sample x̃: what belongs to the bias stays.
     ///
     /// # Panics
     /// When it has not one entry for each dimension and one for the bias.

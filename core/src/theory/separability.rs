@@ -1,4 +1,4 @@
-//! Whether a hyperplane separates the classes: the exact answer with its proof, whatever the number of features.
+//! The separability of the classes by a hyperplane: the exact answer with its proof, whatever the number of features.
 //!
 //! Of two systems exactly one has a solution (P. Gordan): w with y w·x̃ > 0 for every sample, or c ≥ 0, c ≠ 0, with
 //! Σ cᵢyᵢx̃ᵢ = 0. The second says that the convex hulls of the two classes have a point in common.
@@ -75,7 +75,7 @@ impl Separability {
         }
     }
 
-    /// Whether it is the first case.
+    /// Returns true if it is the first case.
     #[must_use]
     pub fn is_separable(&self) -> bool {
         matches!(self, Self::Separable(_))
@@ -92,7 +92,7 @@ impl Separability {
 }
 
 impl Separator {
-    /// Whether y w·x̃ > 0 for every sample, in exact arithmetic.
+    /// Returns true if y w·x̃ > 0 for every sample, in exact arithmetic.
     #[must_use]
     pub fn verify(&self, samples: &Samples) -> bool {
         signs(samples, &self.exact).all(Ordering::is_gt)
@@ -183,7 +183,7 @@ impl Contradiction {
         point.iter().all(|x| x.is_finite()).then_some(point)
     }
 
-    /// Whether every cᵢ > 0, there is one, and Σ cᵢyᵢx̃ᵢ = 0, in exact arithmetic.
+    /// Returns true if every cᵢ > 0, there is one, and Σ cᵢyᵢx̃ᵢ = 0, in exact arithmetic.
     #[must_use]
     pub fn verify(&self, samples: &Samples) -> bool {
         let vectors = at_once(Vectors::find(samples));

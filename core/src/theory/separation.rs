@@ -1,4 +1,4 @@
-//! Whether the likelihood of logistic regression has a maximum: how far the classes are separated.
+//! The existence of a maximum of the likelihood of logistic regression: the degree to which the classes are separated.
 //!
 //! A maximum exists iff no w has y z ≥ 0 for all samples and y z > 0 for one (A. Albert, J. Anderson), and that is so
 //! iff Σ cᵢyᵢx̃ᵢ = 0 with every cᵢ > 0 (E. Stiemke): with c = 1 + d, iff Σ dᵢyᵢx̃ᵢ = −Σ yᵢx̃ᵢ for some d ≥ 0.
@@ -12,7 +12,7 @@ use super::simplex::{Answer, solve};
 use crate::learn::Samples;
 use crate::task::{at_once, pause};
 
-/// How far the classes are separated.
+/// The degree to which the classes are separated.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Separation {
     /// Not at all: the likelihood has a maximum. The proof: multipliers that are positive for every sample.
@@ -57,7 +57,7 @@ impl Separation {
         }
     }
 
-    /// Whether the likelihood has a maximum.
+    /// Returns true if the likelihood has a maximum.
     #[must_use]
     pub fn has_optimum(&self) -> bool {
         matches!(self, Self::Overlap(_))

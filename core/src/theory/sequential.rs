@@ -1,4 +1,4 @@
-//! How large a learning rate Adaline's epochs in sequential order bear.
+//! The largest learning rate that Adaline's epochs in sequential order bear.
 //!
 //! An epoch multiplies the distance from a fixed point by the linear map ∏(I − ηH_b), and repeated epochs shrink it iff
 //! the largest eigenvalue ρ of that map is below 1.
@@ -20,12 +20,12 @@ const STEPS: [f64; 3] = [0.16, 0.02, 0.005];
 const BATCHES: f64 = 25_000.0;
 /// Steps into which the interval of the limit is divided at most.
 const FINEST: f64 = 64.0;
-/// How far ln ρ may be above 0 by rounding.
+/// The amount by which ln ρ may be above 0 by rounding.
 const ROUNDING: f64 = 5e-13;
-/// How well the limit is known.
+/// The precision of the limit, relative to it.
 const PRECISION: f64 = 1e-13;
-/// How near the limit, relative to it, an epoch must clearly contract on one side and clearly not on the other: else the
-/// limit found is none to be told.
+/// The distance from the limit, relative to it, at which an epoch must clearly contract on one side and clearly not on
+/// the other: else the limit found is none to be told.
 const SURE: f64 = 1e-7;
 /// A spectral radius whose logarithm is nearer to 0 is 1 as far as rounding can tell.
 const ONE: f64 = 1e-11;
@@ -34,7 +34,7 @@ const ONE: f64 = 1e-11;
 #[derive(Clone, Debug, PartialEq)]
 pub struct EpochMap(Epoch);
 
-/// What epochs do for ever to the distance from the fixed point of an epoch.
+/// The effect of endless epochs on the distance from the fixed point of an epoch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repeated {
     /// From every start it dies away.
@@ -107,9 +107,9 @@ struct Epoch {
     rank: usize,
     /// A matrix r × r for every batch, or for single samples without penalty a vector, one after the other.
     batches: Vec<f64>,
-    /// Whether they are vectors.
+    /// True if the batches are vectors.
     vectors: bool,
-    /// How many they are.
+    /// The number of batches.
     count: f64,
     /// 2 over the largest √(Σ h²), which is at least λmax: no η below this makes any factor longer than 1.
     safe: f64,

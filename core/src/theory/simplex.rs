@@ -24,7 +24,7 @@ pub(super) trait Columns {
 /// Prices that are computed exactly at one go.
 const EXACTLY: usize = 256;
 
-/// What was found.
+/// The answer that was found.
 pub(super) enum Answer {
     /// Σ numeratorᵢ Aᵢ = denominator · b: the columns with a positive numerator, and the denominator, positive.
     Feasible(Vec<(usize, BigInt)>, BigInt),
@@ -101,7 +101,7 @@ impl<'a, C: Columns> Tableau<'a, C> {
         Answer::Feasible(support, self.determinant)
     }
 
-    /// How much less a unit of each row's right-hand side would leave to the artificial columns.
+    /// The decrease of the sum of the artificial columns per unit taken from each row's right-hand side, times |det B|.
     fn prices(&self) -> Vec<BigInt> {
         let mut prices = vec![BigInt::zero(); self.basis.len()];
         for i in self.artificial() {

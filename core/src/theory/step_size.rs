@@ -1,4 +1,4 @@
-//! How large a learning rate may be: where gradient descent stops to converge.
+//! The limit of the learning rate, at which gradient descent stops to converge.
 
 use std::cmp::Ordering;
 
@@ -7,7 +7,7 @@ use super::error::{TheoryError, check, finite};
 use crate::learn::{Reduction, Samples, dot};
 use crate::task::at_once;
 
-/// How a learning rate compares with a limit: equal to it within the limit's own rounding.
+/// Returns the order of a learning rate and a limit: equal within the limit's own rounding.
 #[must_use]
 pub fn against(eta: f64, limit: f64) -> Ordering {
     if (eta - limit).abs() <= LIMIT_ROUNDING * limit {
@@ -17,10 +17,10 @@ pub fn against(eta: f64, limit: f64) -> Ordering {
     }
 }
 
-/// How far a limit may be off by rounding, relative to it.
+/// The largest rounding error of a limit, relative to it.
 const LIMIT_ROUNDING: f64 = 1e-12;
 
-/// What the Hessian of a quadratic objective says about full-batch gradient descent.
+/// The Hessian of a quadratic objective, by which full-batch gradient descent is judged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curvature {
     /// Its eigenvalues, ascending, ridge included; 0 just where features depend on each other.
@@ -176,7 +176,7 @@ impl Curvature {
         sum.map(|sum| finite(2.0 / sum)).transpose()
     }
 
-    /// Whether the Hessian is singular: κ is infinite, since J does not change in some direction of the weights.
+    /// Returns true if the Hessian is singular: κ is infinite, since J is constant in some direction of the weights.
     #[must_use]
     pub fn is_singular(&self) -> bool {
         self.eigenvalues.first() == Some(&0.0)

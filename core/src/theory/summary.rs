@@ -13,8 +13,8 @@ use crate::learn::{Reduction, Samples};
 /// A quantity; none where there is no such thing; or why it cannot be computed.
 pub type Found<T> = Result<Option<T>, TheoryError>;
 
-/// What follows from the samples alone, without a penalty: each quantity, or why it cannot be computed. See each part's
-/// own type for what it means.
+/// The quantities that follow from the samples alone, without a penalty: each one, or why it cannot be computed. See
+/// each part's own type for what it means.
 ///
 /// ```
 /// use hyperplane_core::learn::Samples;
@@ -29,9 +29,9 @@ pub type Found<T> = Result<Option<T>, TheoryError>;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Theory {
-    /// Whether a hyperplane separates the classes, with the proof: always told.
+    /// The separability of the classes by a hyperplane, with the proof: always told.
     pub separability: Separability,
-    /// How far they are separated, which decides whether the likelihood has a maximum: always told.
+    /// The degree to which they are separated, which decides whether the likelihood has a maximum: always told.
     pub separation: Separation,
     /// ρ and w°, where there are two separable classes of points.
     pub geometric: Found<MaxMargin>,
@@ -43,13 +43,13 @@ pub struct Theory {
     pub updates: Found<f64>,
     /// (w°₀² + 1)(1 + max‖x‖²)/ρ².
     pub updates_on_the_slides: Found<f64>,
-    /// Where ½Σ(y − z)² is least.
+    /// The place where ½Σ(y − z)² is least.
     pub least_squares: Result<Optimum, TheoryError>,
     /// The curvature of Adaline's Σℓ.
     pub adaline_sum: Result<Curvature, TheoryError>,
     /// The curvature of Adaline's (1/M)Σℓ.
     pub adaline_mean: Result<Curvature, TheoryError>,
-    /// Where the likelihood is largest, if it is anywhere.
+    /// The place where the likelihood is largest, if there is one.
     pub logistic: Found<Optimum>,
 }
 

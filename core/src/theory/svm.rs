@@ -14,30 +14,30 @@ use crate::data::sort_by_number;
 use crate::learn::{Reduction, Samples, dot};
 use crate::task::{at_once, pause};
 
-/// How far beyond its margin a support vector's y z may seem to lie.
+/// The amount by which a support vector's y z may seem to lie beyond its margin.
 const ON_THE_MARGIN: f64 = 1e-8;
 /// The gap to the dual objective that is still rounding, relative to J.
 const GAP: f64 = 1e-8;
-/// How far beyond its limits a multiplier may seem to lie, relative to the largest of them.
+/// The amount by which a multiplier may seem to lie beyond its limits, relative to the largest multiplier.
 const ROUNDING: f64 = 1e-10;
-/// How near its margin the interior method leaves a sample that belongs there: three guesses.
+/// The distance from its margin at which the interior method leaves a sample that belongs there: three guesses.
 const NEAR: [f64; 3] = [1e-2, 1e-4, 1e-6];
 /// Most samples on margins whose equations are solved for themselves: beyond, they repeat each other.
 const MOST_EQUATIONS: usize = 48;
 
-/// Where J = Σ max(0, 1 − y z) (over M with `mean`) + ½λ(w₁² + … + wₙ²) is least.
+/// The place where J = Σ max(0, 1 − y z) (over M with `mean`) + ½λ(w₁² + … + wₙ²) is least.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SoftMargin {
     /// w₀ … wₙ. The normal (w₁ … wₙ) is the only one.
     pub weights: Vec<f64>,
-    /// Whether w₀ is the only one too; else it is the middle of the interval of those equally good, or its nearest end
-    /// where that has no other.
+    /// True if w₀ is the only one, too; else it is the middle of the interval of those equally good, or its only end
+    /// where the interval has no other.
     pub unique_bias: bool,
     /// All w₀ that are equally good: the ends of the interval, which may be infinite; both 0 without a bias.
     pub biases: [f64; 2],
     /// J there.
     pub objective: f64,
-    /// How far J can be above the least at most: J minus the dual objective of the multipliers.
+    /// The largest amount by which J can be above the least: J minus the dual objective of the multipliers.
     pub gap: f64,
     /// ξ = max(0, 1 − y z), one a sample.
     pub slacks: Vec<f64>,
@@ -49,7 +49,7 @@ pub struct SoftMargin {
 }
 
 impl SoftMargin {
-    /// How far weights are from the nearest at which J is least.
+    /// The distance of weights from the nearest at which J is least.
     #[must_use]
     pub fn distance(&self, weights: &[f64]) -> f64 {
         let pairs = weights.iter().zip(&self.weights).skip(1);

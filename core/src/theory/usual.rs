@@ -104,13 +104,13 @@ fn one_digit(value: f64) -> Option<f64> {
     (rounded > 0.0).then_some(rounded)
 }
 
-/// So many epochs that the samples are likely to be separated by then, where the least-squares line separates them; none
-/// where it does not.
+/// A number of epochs by which the samples are likely to be separated, where the least-squares line separates them;
+/// none where it does not.
 ///
-/// That line has some margin ρ among the x̃, so from zero a rule that learns from mistakes makes at most (R̃/ρ)² updates
-/// online, and in batches that add b samples at most b times as many mistakes. With plain updates, no penalty, and every
-/// sample in every epoch, each epoch but the last has one. Elsewhere the number is no bound, and of other rules half of it is
-/// what they were seen to need.
+/// The least-squares line has some margin ρ among the x̃, so from zero a rule that learns from mistakes makes at most
+/// (R̃/ρ)² updates online, and in batches that add b samples at most b times as many mistakes. With plain updates, no
+/// penalty, and every sample in every epoch, each epoch but the last has one. Elsewhere the number is no bound, and of
+/// other rules half of it is what they were seen to need.
 #[must_use]
 pub fn usual_epochs(samples: &Samples, settings: &Settings) -> Option<u32> {
     if samples.classes().is_some() || samples.len() > MOST_SAMPLES {

@@ -7,7 +7,7 @@ use std::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
 
 use num_traits::{One, Zero};
 
-/// What both kinds of numbers can do, for methods that are written once.
+/// The operations of both kinds of numbers, for methods that are written once.
 pub(crate) trait Number:
     nalgebra::Scalar
     + Copy

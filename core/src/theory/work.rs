@@ -1,4 +1,4 @@
-//! How many numbers are taken on at once: with more, exact answers take minutes.
+//! The most features and samples taken on at once: with more, exact answers take minutes.
 
 use thiserror::Error;
 
@@ -36,7 +36,7 @@ impl Work {
         200_000 / (features + 1)
     }
 
-    /// Whether theory takes these samples on.
+    /// Checks that theory takes these samples on.
     ///
     /// # Errors
     /// When they are too many; the message says how many are not.

@@ -9,7 +9,7 @@ use crate::session::{Offer, Play, Readouts, Session, Story, messages};
 /// Its rates, as they stand there.
 const README: &str = include_str!("../../../README.md");
 
-/// What the status said, from Play to where it rests, and the lab then.
+/// The texts of the status, from Play until it rests, and the lab then.
 fn shown(eta: &str) -> (Vec<String>, App) {
     assert!(README.contains(&format!("η = {eta}")), "{eta}");
     let mut app = App::at_first();

@@ -15,7 +15,7 @@ fn at_first(labs: &[KeptLab]) -> App {
     app
 }
 
-/// What is kept of the lab now.
+/// Keeps the lab as it is now; none if it has not changed.
 fn keep(app: &mut App) -> Option<KeptLab> {
     let link = app.link();
     app.to_keep(&link, 7.0)

@@ -18,7 +18,7 @@ const LABS: [&str; 7] = [
     "v2&dataset=overlap&optimizer=adam&rule=logistic&batch=batch",
 ];
 
-/// What of the page says it, and the text; whether it is markup.
+/// The name of a part of the page, its text, and true if that is markup.
 type Said = (String, String, bool);
 
 /// All texts of an app as it is.
@@ -84,7 +84,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| word.len() > 2)
 }
 
-/// What is not said to be English of a text, without tags, pictures, formulas and programs.
+/// The parts of a text that are not marked as English, without tags, pictures, formulas and programs.
 fn unmarked(text: &str, is_markup: bool) -> String {
     let own = catalog(|catalog| {
         let parts = catalog.parts_by_language(text, is_markup);

@@ -24,7 +24,7 @@ fn others(app: &App) -> Vec<Control> {
         .collect()
 }
 
-/// The same app again from its address, with its run replayed.
+/// The app opened again from its address, with its run replayed.
 fn reopened(app: &App) -> App {
     let mut again = App::opened(&app.link());
     assert_eq!(again.session().notice(), None, "{}", app.link());
@@ -99,8 +99,8 @@ fn settle(app: &mut App) {
     }
 }
 
-/// What undo and redo have to bring back: the link of the lab but for what is only looked at, the bits of the weights, and how
-/// far the run has come.
+/// The state that undo and redo have to bring back: the link of the lab but for what is only looked at, the bits of the
+/// weights, and the numbers of epochs and updates.
 fn record(app: &App) -> (String, Vec<u64>, u64, u64) {
     let lab = app.session();
     let run = lab.run();

@@ -1,4 +1,4 @@
-//! What is told to those who do not see the page, with simulated time.
+//! Announcements to users who do not see the page, with simulated time.
 
 use super::linked;
 use crate::app::{App, Narrator};
@@ -31,7 +31,7 @@ impl Listener {
         }
     }
 
-    /// What the page does with an action.
+    /// Does an action as the page does it.
     fn acts(&mut self, action: session::Action) {
         let action = action.into();
         self.narrator.hear(&action);

@@ -1,4 +1,4 @@
-//! What a lab in a frame tells the page around it, and what that page may ask for.
+//! Messages of a lab in a frame to the page around it, and the orders of that page.
 
 use serde_json::{Value, json};
 
@@ -64,7 +64,7 @@ impl Framed {
         all.cloned().collect()
     }
 
-    /// How many of these were told.
+    /// The number of messages of this type.
     fn count(&self, kind: &str) -> usize {
         self.of_type(kind).len()
     }

@@ -120,7 +120,7 @@ fn cleared_points_are_ones_own_with_plain_names_round_the_origin() {
     }
 }
 
-/// What an action is told as.
+/// Applies an action and returns its announcement.
 fn told(state: &mut Session, action: Action) -> String {
     let edit = messages::Edit::before(state, &action);
     update(state, action);

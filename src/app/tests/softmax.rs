@@ -131,7 +131,7 @@ fn instruments_stand_it() {
     }
 }
 
-/// What looks at a learner of one class says so, and shows nothing else's numbers.
+/// An instrument that looks at a learner of one class says so, and shows no other learner's numbers.
 #[test]
 fn what_is_of_one_class_alone_says_that_it_is_not_shown() {
     for (tool, part) in [

@@ -72,7 +72,7 @@ impl AlongsideState {
     }
 }
 
-/// What the other way learns from; none where there is no other.
+/// The problems that the other way learns from; none where there is no other.
 fn others(lab: &Session) -> Option<Vec<Rc<Problem>>> {
     let prepared = lab.prepared();
     let joint = prepared.joint.as_ref()?;

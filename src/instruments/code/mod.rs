@@ -42,14 +42,14 @@ keywords! {
 /// The instrument.
 #[derive(Clone, Debug)]
 pub struct CodeState {
-    /// What is shown.
+    /// The form shown.
     pub form: Form,
     written: Option<Rc<Written>>,
-    /// What the user is to get.
+    /// The text or file still to be handed out to the user.
     handout: Option<Handout>,
     /// The file that is on its way, or none for the clipboard.
     file: Option<String>,
-    /// What became of that.
+    /// The message about the last handout; empty if there is none.
     told: String,
 }
 
@@ -65,7 +65,7 @@ impl Default for CodeState {
     }
 }
 
-/// What is written of a recipe.
+/// A recipe and the code written from it.
 #[derive(Debug)]
 struct Written {
     recipe: Recipe,
@@ -123,7 +123,7 @@ impl Written {
             .collect()
     }
 
-    /// What stands before each line.
+    /// Returns the name before each line.
     fn names(&self) -> Vec<String> {
         let mut steps: u32 = 0;
         let name = |line: &Line| match line.id {
@@ -159,7 +159,7 @@ fn colored(program: &str) -> String {
 }
 
 impl CodeState {
-    /// What a button hands out, and the name of the file.
+    /// Returns the handout of a button, and the name of its file.
     fn handout_of(&self, action: &str) -> Option<(Handout, Option<String>)> {
         let written = self.written.as_ref()?;
         let stem = written.recipe.stem();

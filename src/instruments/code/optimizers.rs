@@ -1,4 +1,4 @@
-//! How each optimizer makes a step of g, the downhill direction of a batch: a row each.
+//! The step that each optimizer makes of g, the downhill direction of a batch: a row each.
 
 use super::recipe::Recipe;
 use crate::learn::OptimizerKind;
@@ -6,13 +6,13 @@ use crate::learn::OptimizerKind;
 /// A row; `<rate>` is what η is called there.
 pub(super) struct Steps {
     kind: OptimizerKind,
-    /// Where g is taken, in Python and in formulas.
+    /// The weights at which g is taken, in Python and in formulas.
     pub(super) at: [&'static str; 2],
     /// The lines of a step in Python.
     pub(super) python: &'static str,
     /// In formulas: what is 0 at first, what becomes of that, and what of w.
     pub(super) formulas: [&'static str; 3],
-    /// Whether it keeps a velocity v, the squares s, the number of updates.
+    /// For each of velocity v, squares s and number of updates: true if it keeps them.
     pub(super) keeps: [bool; 3],
 }
 
@@ -73,7 +73,7 @@ impl Steps {
         },
     ];
 
-    /// That of a recipe, if it is known.
+    /// Returns the row of a recipe's optimizer, if it is known.
     pub(super) fn of(recipe: &Recipe) -> Option<&'static Self> {
         if recipe.is_plain() {
             return Some(&Self::PLAIN);

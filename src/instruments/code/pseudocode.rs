@@ -14,7 +14,7 @@ use crate::text::say;
 keywords! {
     /// A line.
     Id {
-        /// What is given.
+        /// The input: the samples, η and the other parameters.
         Input = "input",
         /// The start.
         Start = "start",
@@ -52,14 +52,14 @@ keywords! {
 pub struct Line {
     /// Which one.
     pub id: Id,
-    /// How far it is indented.
+    /// The level of indentation.
     pub depth: usize,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
 impl Line {
-    /// Whether it is a step, with a number.
+    /// Returns true if it is a step, with a number.
     #[must_use]
     pub fn is_step(&self) -> bool {
         !matches!(self.id, Id::Input | Id::Output)

@@ -17,7 +17,7 @@ const MOST_NAMES: usize = 8;
 /// A program, in the parts that are the cells of a notebook.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Parts {
-    /// What it is.
+    /// The title.
     pub title: String,
     /// Reads and prepares the samples.
     pub data: String,
@@ -39,7 +39,7 @@ impl Parts {
     }
 }
 
-/// Whether output and error signal of the rule are known, and how the optimizer makes a step.
+/// Returns true if output and error signal of the rule are known, and the step of the optimizer, too.
 #[must_use]
 pub fn is_known(recipe: &Recipe) -> bool {
     let formula = recipe.learning.table().formula;
@@ -48,7 +48,7 @@ pub fn is_known(recipe: &Recipe) -> bool {
     is_known && Steps::of(recipe).is_some()
 }
 
-/// What the templates are told of a recipe.
+/// Returns the conditions and values that the templates get from a recipe.
 pub(super) fn facts(recipe: &Recipe, title: &str) -> Facts {
     let mut facts = Facts::default();
     facts.put("title", title);

@@ -1,4 +1,4 @@
-//! What a program is written of: settings, prepared data and the start of the lab's run.
+//! The recipe of a program: settings, prepared data and the start of the lab's run.
 
 use std::rc::Rc;
 
@@ -13,19 +13,19 @@ pub const MOST_ROWS: usize = 200;
 /// A run as a program can repeat it: the present segment of the lab's run, from its beginning.
 #[derive(Clone, Debug)]
 pub struct Recipe {
-    /// How it is learned.
+    /// The settings of the learning.
     pub learning: ValidSettings,
-    /// Where it begins: w₀ … wₙ, one row a learner.
+    /// The weights at the start: w₀ … wₙ, one row a learner.
     pub start: Vec<f64>,
     /// The number of its first epoch, which schedule and order depend on.
     pub first: u64,
-    /// How many epochs.
+    /// The number of epochs.
     pub epochs: u64,
-    /// How three classes or more are learned together; none where each is learned against the others.
+    /// The joint model of three classes or more; none where each is learned against the others, or there are two.
     pub joint: Option<Joint>,
-    /// How the features are scaled.
+    /// The scaling of the features.
     pub scaling: Scaling,
-    /// What is learned from.
+    /// The prepared data.
     pub prepared: Rc<PreparedData>,
 }
 
@@ -68,31 +68,31 @@ impl Recipe {
         }
     }
 
-    /// How many samples train.
+    /// The number of training samples.
     #[must_use]
     pub fn samples(&self) -> usize {
         self.prepared.rows[0].len()
     }
 
-    /// How many rows of weights there are: one for two classes, else one a class.
+    /// The number of rows of weights: one for two classes, else one a class.
     #[must_use]
     pub fn learners(&self) -> usize {
         self.prepared.problems().len()
     }
 
-    /// Whether there are three classes or more.
+    /// Returns true if there are three classes or more.
     #[must_use]
     pub fn is_several(&self) -> bool {
         self.prepared.is_multiclass()
     }
 
-    /// Whether a learner tells each class from all others.
+    /// Returns true if a learner tells each class from all others.
     #[must_use]
     pub fn is_one_versus_rest(&self) -> bool {
         self.is_several() && self.joint.is_none()
     }
 
-    /// Whether a step is η times the downhill direction, and nothing is kept.
+    /// Returns true if a step is η times the downhill direction, and nothing is kept.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         !self.learning.optimizer.kind.adaptive && self.learning.momentum == 0.0

@@ -13,9 +13,9 @@ struct Model {
     from: [&'static str; 2],
     /// Its arguments.
     arguments: Vec<String>,
-    /// Whether it steps from sample to sample, as the lab's online learning does; else it finds the minimum in its own way.
+    /// True if it steps from sample to sample, as the lab's online learning does; else it finds the minimum directly.
     steps: bool,
-    /// What is different, a sentence each.
+    /// The differences from the lab, a sentence each.
     differs: Vec<String>,
 }
 
@@ -233,7 +233,7 @@ fn stepping(
     }
 }
 
-/// What is different where the minimum is found directly.
+/// Returns the differences of a class that finds the minimum directly, a sentence each.
 fn solver(recipe: &Recipe, first: String) -> Vec<String> {
     let mut differs = vec![first];
     if recipe.learning.penalty.norm != 0.0 {

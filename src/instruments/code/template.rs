@@ -9,7 +9,7 @@
 
 use crate::text::{key, message};
 
-/// What a template is told.
+/// The conditions and values of a template.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts {
     conditions: Vec<&'static str>,

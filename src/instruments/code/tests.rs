@@ -1,4 +1,4 @@
-//! What is written, marked and handed out. That the programs run is tested in `tests/programs/`.
+//! Tests of the code as it is written, marked and handed out. The programs are run in `tests/programs/`.
 
 use super::*;
 use crate::app::App;

@@ -1,4 +1,4 @@
-//! What a lane has of its own: settings that take the place of the lab's, and ready sets of lanes.
+//! The settings of a lane that replace the lab's, and ready sets of lanes.
 
 use crate::data::{parse_number, round_to_digits, whole_number};
 use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, OptimizerKind, Order, Parameter, Rule};
@@ -16,7 +16,7 @@ const LARGEST_SEED: u32 = 999_999;
 const FACTORS: [f64; 4] = [10.0, 0.1, 100.0, 0.01];
 
 crate::data::keywords! {
-    /// What the chart shows of every lane.
+    /// The value that the chart shows for every lane.
     Curve {
         /// The objective J.
         Loss = "loss",
@@ -36,7 +36,7 @@ pub struct Change {
     pub optimizer: Option<OptimizerKind>,
     /// Its momentum, if it has one.
     pub momentum: Option<f64>,
-    /// How many samples make an update.
+    /// The batch mode: the number of samples in an update.
     pub batch: Option<BatchMode>,
     /// The order in which they come.
     pub order: Option<Order>,
@@ -99,7 +99,8 @@ impl Change {
     }
 }
 
-/// Whether a control of a lane changes anything: a batch of all samples has no order, and the order of the list no seed.
+/// Returns true if a control of a lane changes anything: a batch of all samples has no order, and the order of the list
+/// has no seed.
 pub(super) fn applies(lanes: &Lanes, lab: &LabSettings, control: &str) -> bool {
     let lane = ["compare-b-", "compare-c-", "compare-d-"]
         .iter()
@@ -119,7 +120,7 @@ pub(super) fn applies(lanes: &Lanes, lab: &LabSettings, control: &str) -> bool {
 pub struct Lanes {
     /// Lanes, the lab's own included: 1 … 4.
     pub count: u32,
-    /// What lanes B, C and D have of their own.
+    /// The settings of lanes B, C and D that replace the lab's.
     pub changes: [Change; MOST_LANES - 1],
 }
 

@@ -16,7 +16,7 @@ pub struct Trace {
     pub letter: char,
     /// (Epochs since the common start, value); the last one is where the lane stands.
     pub points: Vec<Axis>,
-    /// Whether its run has diverged: then it may leave the chart.
+    /// True if the run has diverged: then its curve may leave the chart.
     pub diverged: bool,
 }
 
@@ -25,9 +25,9 @@ pub struct Trace {
 pub struct LaneCurves {
     /// The curves, lane A first.
     pub traces: Vec<Trace>,
-    /// What must be known of the lanes, in words.
+    /// A note on the lanes, in words; empty if there is none.
     pub note: String,
-    /// Whether another rule would show more: with this one η only rescales w.
+    /// True if η only rescales w with this rule, so that another rule would show more.
     pub only_rescales: bool,
 }
 
@@ -113,9 +113,10 @@ fn trace(lane: &Lane<'_>, prepared: &PreparedData, shown: Curve, start: u64, fre
     }
 }
 
-/// Whether the lanes differ in η only, where that changes no decision: the updates of a mistake-driven rule are η times
-/// what their decisions ask for, so from w = 0 the weights of every lane are η times the same vector, z has the same sign
-/// in all of them, and so on by induction. A penalty would shrink each lane by another part.
+/// Returns true if the lanes differ in η only and η changes no decision: the updates of a mistake-driven rule are η
+/// times a vector that depends on its decisions only, so from w = 0 the weights of every lane are η times the same
+/// vector, z has the same sign in all of them, and so on by induction. A penalty would shrink each lane by another
+/// part.
 fn only_rescales(state: &Session, lanes: &[Lane<'_>]) -> bool {
     let learning: Vec<_> = lanes.iter().map(|lane| lane.settings.learning()).collect();
     let [first, others @ ..] = &learning[..] else {
@@ -136,8 +137,8 @@ fn only_rescales(state: &Session, lanes: &[Lane<'_>]) -> bool {
         && start(state).0.iter().all(|w| *w == 0.0)
 }
 
-/// Whether lanes that stand at the same time have made as many updates: with other sums, rounding can decide a tie
-/// z = 0 in one lane and not in another.
+/// Returns true while a lane catches up, or if all lanes have made the same number of updates and epochs. With other
+/// sums, rounding can decide a tie z = 0 in one lane and not in another.
 fn decided_alike(lanes: &[Lane<'_>]) -> bool {
     let behind = lanes
         .iter()

@@ -1,4 +1,4 @@
-//! Where a run stands on the clock that all lanes share: in samples presented since the start of its segment.
+//! The position of a run on the clock that all lanes share: in samples presented since the start of its segment.
 
 use crate::learn::{OneVersusRest, Outcome};
 
@@ -30,7 +30,7 @@ pub(super) fn next_end(run: &OneVersusRest, clock: u64) -> u64 {
     clock - under_way + ((under_way / batch + 1) * batch).min(count)
 }
 
-/// Whether a run has come to its end, where a lane stays.
+/// Returns true if a run has ended; its lane then stays where it is.
 pub(super) fn has_ended(run: &OneVersusRest) -> bool {
     run.problem().train.is_empty()
         || run.is_halted()

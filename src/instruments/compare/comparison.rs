@@ -31,7 +31,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Whether it goes on by itself.
+    /// Returns true while the comparison is playing.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playing
@@ -53,7 +53,7 @@ impl Comparison {
         (self.playing, self.due) = (false, Playback::default());
     }
 
-    /// Whether a lane beside the lab's is behind the clock.
+    /// Returns true if a lane beside the lab's is behind the clock.
     fn is_behind(&self) -> bool {
         self.others.iter().any(|run| due(run, self.clock) > 0)
     }
@@ -111,7 +111,7 @@ pub(super) fn start(lab: &Session) -> (Vec<f64>, u64, u64) {
     }
 }
 
-/// How lanes B, C and D learn, and from what.
+/// The learning settings and the training problems of lanes B, C and D.
 fn wanted(lanes: &Lanes, lab: &Session) -> Vec<(ValidSettings, Vec<Rc<Problem>>)> {
     let changes = lanes.changes().iter();
     let own = changes.map(|change| change.of(&lab.document().settings));
@@ -120,7 +120,7 @@ fn wanted(lanes: &Lanes, lab: &Session) -> Vec<(ValidSettings, Vec<Rc<Problem>>)
 }
 
 impl Comparison {
-    /// Whether something is due now.
+    /// Returns true if something is due now.
     #[must_use]
     pub fn has_work(&self) -> bool {
         self.is_behind() || (self.playing && self.due.is_due())
@@ -183,7 +183,7 @@ impl Comparison {
         }
     }
 
-    /// Whether every lane has come to its end, none of them behind.
+    /// Returns true if every lane has ended, none of them behind the clock.
     fn have_all_ended(&self, lab: &Session) -> bool {
         let mut runs = self.others.iter().chain([lab.run()]);
         runs.all(has_ended)

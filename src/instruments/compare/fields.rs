@@ -48,7 +48,7 @@ macro_rules! lane_number {
     };
 }
 
-/// How many lanes, the chart, and what each lane has of its own.
+/// The fields for the number of lanes, the chart, and the own settings of each lane.
 macro_rules! fields {
     ($($letter:literal, $index:literal;)*) => {
         &[

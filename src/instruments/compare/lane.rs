@@ -22,7 +22,7 @@ pub struct Lane<'a> {
     pub settings: LabSettings,
     /// Its run.
     pub run: &'a OneVersusRest,
-    /// How it stands.
+    /// The state of the lane.
     pub standing: LaneStanding,
 }
 
@@ -41,7 +41,7 @@ pub struct LaneReadout {
     pub held_out: Option<Score>,
 }
 
-/// How a lane stands; `changed`: the lab's weights were set by hand.
+/// Returns the state of a lane; `changed` is true if the lane is the lab's and its data or settings have changed.
 pub(super) fn standing(
     comparison: &Comparison,
     run: &OneVersusRest,
@@ -59,7 +59,7 @@ pub(super) fn standing(
 }
 
 impl Lane<'_> {
-    /// Whether it stays where it is.
+    /// Returns true if the run of the lane has ended.
     pub(super) fn has_ended(&self) -> bool {
         matches!(self.standing, LaneStanding::Ended(_))
     }
@@ -107,7 +107,7 @@ impl Lane<'_> {
         misplaced(prepared, self.run.weights(), self.settings.tie)
     }
 
-    /// What its plane says where no boundary is to be seen; `visible` tells whether the one there is crosses the view.
+    /// The text on the lane's plane if no boundary can be seen; `visible` is true if the boundary crosses the view.
     #[must_use]
     pub fn remark(&self, visible: bool) -> Option<String> {
         match self.run.weights().iter().any(|w| *w != 0.0) {
@@ -116,7 +116,7 @@ impl Lane<'_> {
         }
     }
 
-    /// What distinguishes it from the other lanes.
+    /// The title of the lane: the settings in which it differs from other lanes, or η if there are none.
     #[must_use]
     pub fn title(&self, lanes: &[Self]) -> String {
         let differs = |of: fn(&LabSettings) -> String| {
@@ -142,7 +142,7 @@ impl Lane<'_> {
         }
     }
 
-    /// How it stands, in a line.
+    /// The state of the lane in one line of text.
     #[must_use]
     pub fn sentence(&self, readout: &LaneReadout, count: usize) -> String {
         let (wrong, samples) = (readout.training.errors, count);

@@ -52,23 +52,23 @@ const CHART: usize = 2;
 pub struct CompareState {
     /// The lanes that are wished for.
     pub lanes: Lanes,
-    /// How the chart spaces its values.
+    /// The scale of the chart's values: linear or logarithmic.
     pub scale: LossScale,
-    /// What the chart shows.
+    /// The value that the chart shows for every lane.
     pub curve: Curve,
     /// The lanes beside the lab's, once the window has been open.
     comparison: Option<Comparison>,
     is_open: bool,
-    /// Whether its window is to be closed.
+    /// True if the window is to be closed.
     closes: bool,
     /// Whose turn it is while it plays.
     turn: usize,
     /// The part of the plane on show.
     view: Cached<Same, crate::geometry::View>,
-    /// What is said of each lane.
+    /// The texts of each lane.
     told: Vec<Told>,
     picture: Rc<LaneCurves>,
-    /// The same in words and numbers.
+    /// The chart in words and as a table of values.
     described: Described,
 }
 
@@ -133,7 +133,7 @@ impl CompareState {
         }
     }
 
-    /// What a button asks of the lanes that are wished for; says whether it is one of those.
+    /// Performs the action of a button that changes the lanes; returns true if `action` is such an action.
     fn arrange(&mut self, lab: &mut Session, action: &str, argument: &str) -> bool {
         match action {
             "rates" => self.make(Ready::Rates, lab),
@@ -151,7 +151,7 @@ impl CompareState {
         true
     }
 
-    /// What a button or key asks of the runs; says whether it is one of those.
+    /// Performs the action of a button or key that drives the runs; returns true if `action` is such an action.
     fn drive(&mut self, lab: &mut Session, action: &str) -> bool {
         let Some(comparison) = &mut self.comparison else {
             return false;
@@ -197,7 +197,7 @@ impl CompareState {
         !self.is_playing() || self.turn == turn
     }
 
-    /// Whether something is due now.
+    /// Returns true if the window is open and something is due now.
     fn has_work(&self) -> bool {
         let comparison = self.comparison.as_ref();
         self.is_open && comparison.is_some_and(Comparison::has_work)

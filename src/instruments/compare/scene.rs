@@ -23,7 +23,7 @@ const FARTHEST: i32 = 12;
 pub struct Lane<'a> {
     /// Which color: 0 … 3.
     pub index: usize,
-    /// What is written at its end.
+    /// The letter written at the end of the curve.
     pub letter: char,
     /// (Epoch, value).
     pub points: &'a [Axis],
@@ -76,7 +76,7 @@ pub fn lanes(pen: &mut Pen<'_>, frame: &Frame, range: &Range, lanes: &[Lane<'_>]
     }
 }
 
-/// Where a letter has room: beside the end of its curve, or above the edge where it leaves.
+/// The position of a letter: beside the end of its curve, or above the edge where the curve leaves the chart.
 fn free(frame: &Frame, end: Px, leaves: bool, taken: &[Px]) -> Px {
     let near =
         |a: Px, b: Px| (a.x - b.x).abs() < 2.0 * LETTER_HEIGHT && (a.y - b.y).abs() < LETTER_HEIGHT;

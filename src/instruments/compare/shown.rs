@@ -1,4 +1,4 @@
-//! What the window shows: numbers, sentences, planes and the chart.
+//! The contents of the window: numbers, sentences, planes and the chart.
 
 use std::rc::Rc;
 
@@ -16,10 +16,10 @@ use crate::text::say;
 
 const LETTERS: [&str; MOST_LANES] = ["a", "b", "c", "d"];
 
-/// What is said of a lane.
+/// The state and the texts of a lane.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Told {
-    /// What distinguishes it.
+    /// The title of the lane: the settings that distinguish it.
     title: String,
     standing: LaneStanding,
     sentence: String,
@@ -62,7 +62,7 @@ impl Told {
         }
     }
 
-    /// What distinguishes its lane.
+    /// The title of the lane: the settings that distinguish it.
     pub(super) fn title(&self) -> &str {
         &self.title
     }
@@ -96,7 +96,7 @@ impl Told {
 }
 
 impl CompareState {
-    /// How far the lanes have come, and how they stand together.
+    /// The time of the clock and the states of the lanes that have ended, as text.
     #[must_use]
     pub fn headline(&self, lab: &Session) -> String {
         let Some(comparison) = self.comparison() else {

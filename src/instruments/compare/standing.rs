@@ -1,9 +1,9 @@
-//! How a lane stands.
+//! The state of a lane.
 
 use crate::learn::Outcome;
 use crate::text::{key, message};
 
-/// How a lane stands.
+/// The state of a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LaneStanding {
     /// There are no points.
@@ -34,7 +34,7 @@ impl LaneStanding {
         }
     }
 
-    /// What it is called.
+    /// The name of the state.
     #[must_use]
     pub fn label(self) -> String {
         message(&key!("compare-state-*", self.keyword()))

@@ -22,7 +22,7 @@ fn own(state: &App) -> &CompareState {
     state.instrument().expect("it is in the registry")
 }
 
-/// What the chart shows.
+/// The curves and the note of the chart.
 fn picture_of(state: &App) -> LaneCurves {
     let (own, lab) = (own(state), state.session());
     LaneCurves::of(&own.lanes(lab), own.curve, lab)
@@ -110,7 +110,8 @@ fn play(state: &mut App) {
     panic!("it never stops");
 }
 
-/// How many updates a batch mode has made after `clock` of `count` samples, counted one sample after the other.
+/// The number of updates in batches of `batch` after `clock` samples, with `count` samples in an epoch, counted one
+/// sample after the other.
 fn counted(batch: u64, count: u64, clock: u64) -> u64 {
     let ends = (1..=clock).filter(|at| {
         let of_epoch = (at - 1) % count + 1;

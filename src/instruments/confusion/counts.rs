@@ -1,4 +1,4 @@
-//! How many points of each class are predicted as which.
+//! The numbers of points of each class by predicted class.
 
 use crate::learn::{Samples, dot};
 use crate::session::Session;
@@ -42,7 +42,7 @@ impl Counts {
         ])
     }
 
-    /// So many points of class `own` were predicted as class `predicted`.
+    /// The number of points of class `own` that were predicted as class `predicted`.
     #[must_use]
     pub fn at(&self, own: usize, predicted: usize) -> u32 {
         self.numbers[own * self.classes + predicted]

@@ -13,7 +13,7 @@ const MOST_NAMES: usize = 12;
 /// Letters of a refused text that its message repeats.
 const REPEATED: usize = 24;
 
-/// What is told of a point, with the full numbers for other programs.
+/// The text about a point, with the full numbers for other programs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Told {
     pub(super) text: String,
@@ -54,7 +54,7 @@ pub(super) fn example(lab: &Session) -> String {
     first.join(", ")
 }
 
-/// What is predicted at the point of a text; why it is none.
+/// The prediction at the point of a text, or the reason why there is none.
 pub(super) fn told(lab: &Session, text: &str) -> Told {
     let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();

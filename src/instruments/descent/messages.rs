@@ -1,4 +1,4 @@
-//! What the window says: the function, the numbers of the present step, and how it ends.
+//! The texts of the window: the function, the numbers of the present step, and the end.
 
 use super::picture::is_as_low;
 use super::settings::{DescentSettings, Shape};
@@ -6,7 +6,7 @@ use crate::text::number::{figure, fixed, grouped};
 use crate::text::say;
 use crate::theory::descent::{End, FAR, Function, MOST_STEPS, NEAR, Run};
 
-/// How it goes, as a label and a sentence.
+/// The state of the run, as a label and a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// ready, running, converged, stuck, rests, jumps, cycles, diverges, stopped or open.
@@ -22,7 +22,7 @@ pub struct StepReadouts {
     pub formula: String,
     /// Steps made.
     pub step: usize,
-    /// Where it is.
+    /// The present w.
     pub w: f64,
     /// f there.
     pub value: f64,
@@ -30,7 +30,7 @@ pub struct StepReadouts {
     pub slope: f64,
     /// The step that comes next, with its numbers.
     pub next: String,
-    /// How it goes.
+    /// The state of the run.
     pub verdict: Verdict,
 }
 
@@ -189,7 +189,7 @@ fn far(settings: &DescentSettings) -> String {
     figure(FAR.max(10.0 * reach))
 }
 
-/// How the last step went.
+/// Returns the sentence on the last step; empty before the first one.
 fn going(function: &Function, run: &Run) -> String {
     let [.., before, now] = run.path[..] else {
         return String::new();

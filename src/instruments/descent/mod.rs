@@ -26,7 +26,7 @@ use crate::session::{Field, Playback, Session};
 use crate::text::{number::exact, say};
 use crate::theory::descent::MOST_STEPS;
 
-/// How near a finger must come to the start to take hold of it, CSS pixels; a mouse takes it along from anywhere.
+/// The distance from the start at which a finger takes hold of it, CSS pixels; a mouse takes it along from anywhere.
 const FINGER_REACH: f64 = 26.0;
 /// Steps a second while it plays.
 const SPEED: f64 = 6.25;
@@ -34,9 +34,9 @@ const SPEED: f64 = 6.25;
 /// The instrument.
 #[derive(Clone, Debug, Default)]
 pub struct DescentState {
-    /// What was chosen, and how many steps have been made.
+    /// The settings and the number of steps made.
     pub settings: DescentSettings,
-    /// What is due while it plays.
+    /// The steps due while it plays.
     playing: Option<Playback>,
     /// The part of the axes on show while a pointer holds the start: it stays as it is.
     held: Option<[f64; 4]>,
@@ -63,7 +63,7 @@ impl ShownDescent {
 }
 
 impl DescentState {
-    /// Whether it plays.
+    /// Returns true while it plays.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playing.is_some()
@@ -89,7 +89,7 @@ impl DescentState {
         true
     }
 
-    /// What a pointer does; says whether it holds the start.
+    /// Handles a pointer; returns true while it holds the start.
     fn point(&mut self, pointer: &Pointer) -> bool {
         let (frame, at) = (&pointer.frame, pointer.at_px);
         match pointer.phase {
@@ -242,7 +242,7 @@ impl Instrument for DescentState {
     }
 }
 
-/// What is to be seen.
+/// The scene of the picture.
 #[derive(PartialEq)]
 struct DescentScene(Rc<DescentPlot>);
 

@@ -1,4 +1,4 @@
-//! What is drawn: the curve, the steps on it, the tangent.
+//! The picture: the curve, the steps on it, the tangent.
 
 use super::settings::{DescentSettings, Shape};
 use crate::data::sort;
@@ -7,10 +7,10 @@ use crate::theory::descent::{Function, Run};
 
 /// Straight pieces of the curve.
 const PIECES: u32 = 480;
-/// So many of the last steps are drawn.
+/// The largest number of points of the path that are drawn, the last ones.
 const DRAWN: usize = 400;
 
-/// What is drawn, in data units.
+/// The picture, in data units.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DescentPlot {
     /// From w, to w, from f, to f.
@@ -23,7 +23,7 @@ pub struct DescentPlot {
     pub start: Axis,
     /// f′ at the present point.
     pub slope: f64,
-    /// Where f is lowest.
+    /// The minima where f is lowest.
     pub lowest: Vec<Axis>,
     /// The other minima.
     pub local: Vec<Axis>,
@@ -50,7 +50,7 @@ impl DescentPlot {
         }
     }
 
-    /// What part of the plane is shown: the valleys and the start, however far the steps lead.
+    /// Returns the part of the plane that is shown: the valleys and the start, however far the steps lead.
     #[must_use]
     pub fn bounds(settings: &DescentSettings) -> [f64; 4] {
         let function = settings.function();
@@ -76,7 +76,7 @@ impl DescentPlot {
     }
 }
 
-/// Whether f is as low at `w` as where it is lowest, but for rounding.
+/// Returns true if f is as low at `w` as at `lowest`, but for rounding.
 pub(super) fn is_as_low(function: &Function, w: f64, lowest: f64) -> bool {
     let (here, there) = (function.value(w), function.value(lowest));
     here - there <= 1e-12 * (1.0 + there.abs())

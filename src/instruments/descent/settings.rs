@@ -1,4 +1,4 @@
-//! What is chosen, and what follows from it: the function, the run, the next step.
+//! The settings, and the results of them: the function, the run, the next step.
 
 use super::DescentPlot;
 use crate::data::{keywords, round_to_digits};
@@ -20,24 +20,24 @@ keywords! {
     }
 }
 
-/// What is chosen, and how many steps have been made.
+/// The settings and the number of steps made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DescentSettings {
     /// The function.
     pub shape: Shape,
     /// The coefficient of w of a function of the user's.
     pub a1: f64,
-    /// That of w².
+    /// The coefficient of w².
     pub a2: f64,
-    /// That of w³.
+    /// The coefficient of w³.
     pub a3: f64,
-    /// That of w⁴.
+    /// The coefficient of w⁴.
     pub a4: f64,
     /// The learning rate η.
     pub eta: f64,
-    /// Where it starts, w₀.
+    /// The start, w₀.
     pub start: f64,
-    /// How many steps have been made.
+    /// The number of steps made.
     pub steps: usize,
 }
 
@@ -116,7 +116,7 @@ impl DescentSettings {
         Run::of(&self.function(), self.eta, self.start + 0.0, self.steps)
     }
 
-    /// How many steps there are after one more; none when there is no further one.
+    /// The number of steps after one more; none when there is no further one.
     #[must_use]
     pub fn after_step(&self) -> Option<usize> {
         let next = Self {
@@ -127,8 +127,8 @@ impl DescentSettings {
         (self.steps < MOST_STEPS && longer).then_some(self.steps + 1)
     }
 
-    /// How many steps there are after a while of playing: one more at first, then ever more, until the end is certain;
-    /// none when it is.
+    /// The number of steps after a while of playing: one more at first, then ever more, until the end is certain;
+    /// none when it is, or at the largest number of steps.
     #[must_use]
     pub fn after_a_while(&self) -> Option<usize> {
         if self.run().end.is_some() || self.steps >= MOST_STEPS {
@@ -142,7 +142,7 @@ impl DescentSettings {
         Some(next.run().end.map_or(wished, |(step, _)| step))
     }
 
-    /// How many steps there are one step earlier.
+    /// The number of steps after one step back.
     #[must_use]
     pub fn before(&self) -> usize {
         self.run().path.len().saturating_sub(2)

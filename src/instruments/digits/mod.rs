@@ -27,17 +27,17 @@ use crate::text::{escape, say};
 use pictures::{RunPictures, is_about_digits};
 use scene::{PadScene, Scale, Tiles};
 
-/// How many misclassified ones stand beside each other at most.
+/// The largest number of pictures beside each other.
 const BESIDE: usize = 8;
 
 /// The instrument.
 #[derive(Clone, Debug, Default)]
 pub struct DigitsState {
-    /// What is drawn.
+    /// The drawing.
     pub pad: Pad,
-    /// Where the pointer that draws was last, in pixels from the left and from the top.
+    /// The last place of the pointer that draws, in pixels from the left and from the top.
     last: Option<[f64; 2]>,
-    /// Whether the keys are used on the pad.
+    /// True while the keys are used on the pad.
     by_keys: bool,
     /// All pixels of the set, whatever is trained on.
     all: Cached<Same, Rc<Dataset>>,
@@ -45,7 +45,7 @@ pub struct DigitsState {
 }
 
 impl DigitsState {
-    /// What the lab calls the drawing; nothing for an empty pad, or where nothing is learned.
+    /// The lab's prediction for the drawing; nothing for an empty pad, or where nothing is learned.
     #[must_use]
     pub fn verdict(&self, lab: &Session) -> Option<Verdict> {
         let shown = self.pictures.get().filter(|_| is_about_digits(lab))?;
@@ -100,7 +100,7 @@ impl DigitsState {
         )
     }
 
-    /// What the drawing is called, in words.
+    /// The prediction for the drawing, in words.
     fn verdict_told(&self, lab: &Session, names: &[String]) -> String {
         let Some(verdict) = self.verdict(lab) else {
             return if self.pad.is_empty() {

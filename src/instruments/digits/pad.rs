@@ -13,7 +13,7 @@ const NONE: &str = "none";
 /// Hexadecimal digits of a row.
 const SIGNS: usize = SIDE / 4;
 
-/// What is drawn, and which pixel the keys act on.
+/// The drawing, and the pixel that the keys act on.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pad {
     /// A bit for each cell, row after row from the top, the leftmost cell in the lowest bit.
@@ -23,7 +23,7 @@ pub struct Pad {
 }
 
 impl Pad {
-    /// Whether nothing is drawn.
+    /// Returns true if nothing is drawn.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows == [0; SIDE]
@@ -93,7 +93,7 @@ impl Pad {
         true
     }
 
-    /// What is drawn, as a text for links.
+    /// The drawing as a text for links.
     #[must_use]
     pub fn text(&self) -> String {
         if self.is_empty() {
@@ -102,7 +102,7 @@ impl Pad {
         self.rows.iter().map(|row| format!("{row:08x}")).collect()
     }
 
-    /// What a text says is drawn.
+    /// The pad with the drawing that a text describes; none where it describes none.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let mut pad = Self::default();

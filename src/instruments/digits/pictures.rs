@@ -1,4 +1,4 @@
-//! What the window shows of a run: w as pictures, the misclassified ones, and what a drawing is called.
+//! The pictures that the window shows of a run: w, the misclassified ones, and the prediction for a drawing.
 
 use std::rc::Rc;
 
@@ -23,11 +23,11 @@ pub(super) struct RunPictures {
     pub(super) largest: f64,
     /// The first misclassified ones.
     pub(super) thumbnails: Rc<Vec<Tile>>,
-    /// How many are misclassified.
+    /// The number of misclassified ones.
     pub(super) wrong: usize,
 }
 
-/// What a drawing is called.
+/// The prediction for a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
     /// The index of the class.
@@ -36,7 +36,7 @@ pub struct Verdict {
     pub z: Vec<f64>,
 }
 
-/// Whether the lab is about digits.
+/// Returns true if the lab is about digits.
 pub(super) fn is_about_digits(lab: &Session) -> bool {
     lab.document().settings.data.source == Source::DIGITS
 }
@@ -89,7 +89,7 @@ fn pictures(prepared: &PreparedData, all: &Dataset, weights: &[f64]) -> Vec<Tile
         .collect()
 }
 
-/// What the lab calls a picture.
+/// The lab's prediction for a picture.
 pub(super) fn verdict(lab: &Session, all: &Dataset, pixels: &[f64]) -> Verdict {
     let prepared = lab.prepared();
     let columns = 0..prepared.set.features().len();
@@ -103,7 +103,7 @@ pub(super) fn verdict(lab: &Session, all: &Dataset, pixels: &[f64]) -> Verdict {
 }
 
 impl RunPictures {
-    /// What the lab calls a drawing.
+    /// The lab's prediction for a drawing.
     pub(super) fn verdict(&self, lab: &Session, pixels: &[f64]) -> Verdict {
         verdict(lab, &self.all, pixels)
     }

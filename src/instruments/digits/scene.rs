@@ -19,11 +19,11 @@ const GAP: f64 = 10.0;
 pub(super) struct Tile {
     /// Its pixels, row after row from the top.
     pub(super) pixels: Vec<f64>,
-    /// What stands below it.
+    /// The text below it.
     pub(super) label: String,
 }
 
-/// What a pixel's number means.
+/// The meaning of a pixel's number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Scale {
     /// Ink, 0 … 16.
@@ -54,9 +54,9 @@ impl Scale {
 pub(super) struct Tiles {
     /// The pictures.
     pub(super) tiles: Rc<Vec<Tile>>,
-    /// What their numbers mean.
+    /// The meaning of their numbers.
     pub(super) scale: Scale,
-    /// How many stand beside each other at most.
+    /// The largest number of pictures beside each other.
     pub(super) columns: usize,
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Field {
     corners: Rc<Vec<f64>>,
     width: usize,
     values: Vec<f64>,
-    /// How much of each a the values hold.
+    /// The part of each a that the values hold.
     held: Vec<f64>,
     /// The sample whose share is being added, how much of it, and from which corner on.
     adding: Option<(usize, f64, usize)>,
@@ -52,7 +52,7 @@ impl Field {
         }
     }
 
-    /// Whether it is over this part of the plane.
+    /// Returns true if it is over this part of the plane.
     pub(super) fn is_of(&self, view: &View) -> bool {
         self.view == *view
     }

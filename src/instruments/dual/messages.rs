@@ -1,4 +1,4 @@
-//! What the window says.
+//! The texts of the window.
 
 use super::{DualStanding, Training};
 use crate::data::sort_by_number;
@@ -10,7 +10,7 @@ use crate::text::markup::{cell, head, tag};
 use crate::text::number::{MINUS, figure, signed};
 use crate::text::{key, message, say};
 
-/// How many terms of F are written out.
+/// The largest number of terms of F that are written out.
 const MOST_TERMS: usize = 5;
 
 /// A text and its full value.
@@ -24,7 +24,7 @@ pub(super) struct Told {
     pub(super) updates: Readout,
     pub(super) used: Readout,
     pub(super) epochs: Readout,
-    /// What the point presented last has brought.
+    /// The result of the last presentation.
     pub(super) last: Readout,
     /// The kernel as a formula, and what there is to know of it.
     pub(super) kernel: String,
@@ -104,7 +104,7 @@ fn status(training: &Training) -> String {
     }
 }
 
-/// What the point presented last has brought.
+/// The result of the last presentation, and F there.
 fn last(training: &Training, run: &KernelPerceptron, lab: &Session) -> Readout {
     let Some(last) = training.last() else {
         return Readout::default();

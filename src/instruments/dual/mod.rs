@@ -41,7 +41,7 @@ pub struct DualState {
     field: Option<ScoreField>,
     /// The place that is read off.
     at: Option<Axis>,
-    /// What is drawn over the field.
+    /// The marks over the field.
     marks: Rc<Marks>,
 }
 
@@ -66,7 +66,7 @@ impl DualState {
         self.training.as_ref()
     }
 
-    /// Whether the kernel uses a number.
+    /// Returns true if the kernel uses a number.
     fn uses(&self, number: KernelNumber) -> bool {
         self.kernel.number == Some(number)
     }

@@ -17,7 +17,7 @@ use crate::session::scenes::{Place, Same};
 const HALO: f64 = 8.0;
 /// The radius of the largest halo, CSS px: then all are smaller in the same measure.
 const LARGEST_HALO: f64 = 30.0;
-/// How much of its color shows.
+/// The opacity of a halo.
 const HALO_ALPHA: f64 = 0.3;
 /// The field is deepest where |F| is largest: like a probability at this z.
 const DEEPEST: f64 = 4.0;
@@ -29,7 +29,7 @@ pub struct ScorePicture {
     pub values: Vec<f64>,
     /// The largest |F|.
     pub largest: f64,
-    /// Where F is 0: lines.
+    /// The lines where F is 0.
     pub boundary: Vec<Vec<Axis>>,
 }
 
@@ -45,7 +45,7 @@ impl ScorePicture {
     }
 }
 
-/// What is drawn over the field.
+/// The marks over the field.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marks {
     /// a of each training sample, by its point.
@@ -99,7 +99,7 @@ pub(super) enum Layer {
     Marks(Option<Rc<ScorePicture>>, Rc<Marks>),
 }
 
-/// What is to be seen.
+/// The scene of one layer.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct DualScene {
     pub(super) view: View,

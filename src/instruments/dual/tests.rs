@@ -57,7 +57,7 @@ fn play(app: &mut App) {
     panic!("it never stops");
 }
 
-/// Whether every training point is on its side, by F as it is defined.
+/// Returns true if every training point is on its side, by the definition of F.
 fn is_solved(app: &App) -> bool {
     let run = run(app);
     let mut samples = run.samples().iter();

@@ -11,7 +11,7 @@ use crate::session::{Playback, Session};
 /// Play stops after this many epochs more; pressed again, it goes on.
 pub const MOST_EPOCHS: u64 = 1000;
 
-/// How it stands.
+/// The state of the training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DualStanding {
     /// The data have three classes or more.
@@ -59,11 +59,11 @@ pub struct Training {
     /// The point of each training sample.
     rows: Vec<u32>,
     run: Option<KernelPerceptron>,
-    /// What happened last, if it was one step.
+    /// The last presentation of a point; none before the first.
     last: Option<Presentation>,
     is_playing: bool,
     due: Playback,
-    /// Whether it keeps no speed: the button of an epoch was pressed.
+    /// True while it keeps no speed, after the button of an epoch was pressed.
     hurries: bool,
     /// The epoch at which Play stops.
     until: u64,
@@ -90,7 +90,7 @@ impl Training {
         training
     }
 
-    /// Whether it is what the lab and the choice of a kernel ask for.
+    /// Returns true if it is the run that the lab and the choice of a kernel ask for.
     #[must_use]
     pub fn is_of(&self, lab: &Session, kind: KernelKind, shape: KernelShape) -> bool {
         let prepared = lab.prepared();
@@ -117,19 +117,19 @@ impl Training {
         self.kernel
     }
 
-    /// What happened last, if it was one step.
+    /// The last presentation of a point; none before the first.
     #[must_use]
     pub fn last(&self) -> Option<Presentation> {
         self.last
     }
 
-    /// Whether it goes on by itself.
+    /// Returns true while it goes on by itself.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.is_playing
     }
 
-    /// Whether time alone changes it.
+    /// Returns true while time alone changes it.
     #[must_use]
     pub fn is_at_work(&self) -> bool {
         self.is_playing || self.run.as_ref().is_some_and(KernelPerceptron::is_judging)
@@ -239,7 +239,7 @@ impl Training {
         }
     }
 
-    /// How it stands.
+    /// The state of the training.
     #[must_use]
     pub fn standing(&self) -> DualStanding {
         let Some(run) = &self.run else {

@@ -1,4 +1,4 @@
-//! What the lab holds, as files for other programs.
+//! The lab's samples and run, as files for other programs.
 
 mod tables;
 
@@ -32,11 +32,11 @@ pub struct ExportState {
     handout: Option<Handout>,
     /// The file that is on its way, or none for the clipboard.
     file: Option<String>,
-    /// What became of that.
+    /// The text that tells if it was copied, saved or refused.
     told: String,
 }
 
-/// What is shown of a table.
+/// The beginning of a table that is shown, and a text about it.
 #[derive(Clone, Debug, Default)]
 struct Glimpse {
     about: String,
@@ -90,7 +90,7 @@ fn stem(lab: &Session) -> String {
     }
 }
 
-/// What a button gives, and the name of the file.
+/// The handout of a button, and the name of the file.
 fn handout_of(lab: &Session, action: &str) -> Option<(Handout, Option<String>)> {
     let (table, way) = action.split_once('-')?;
     let (text, name) = match table {

@@ -47,9 +47,10 @@ pub fn samples(lab: &Session, most: usize) -> String {
     written(&head, (0..set.len().min(most)).map(row))
 }
 
-/// What was recorded at the ends of epochs, epoch 0 being the start: loss and misclassified samples, the same two of those
-/// that are held out, if any (a loss that no computer number can hold is left out), and the weights w₀, w₁ …, with three or more classes those of one class after the other; of
-/// standardized features also the v₀, v₁ … in the units of the data. Only so many lines.
+/// The record at the ends of epochs, epoch 0 being the start: loss and misclassified samples; loss and misclassified
+/// samples of those that are held out, if any (a loss that no computer number can hold is left out); and the weights
+/// w₀, w₁ …, with three or more classes those of one class after the other; of standardized features also the v₀, v₁ …
+/// in the units of the data. At most `most` lines of them.
 ///
 /// ```
 /// use hyperplane::app::App;

@@ -1,4 +1,4 @@
-//! What is saved is what the lab has, and can be read back.
+//! Tests that a saved file holds the lab's data, and can be read back.
 
 use super::*;
 use crate::app::App;

@@ -6,7 +6,7 @@ use crate::data::Gate;
 use crate::learn::{Kind, Outcome, Problem, Trainer, ValidSettings, dot};
 use crate::theory::Separability;
 
-/// How a gate stands.
+/// The status of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GateStanding {
     /// Not begun.
@@ -34,7 +34,7 @@ impl GateStanding {
         }
     }
 
-    /// Whether the gate has been learned or never will be.
+    /// Returns true if the gate has been learned or never will be.
     #[must_use]
     pub fn is_end(self) -> bool {
         matches!(self, Self::Learned | Self::Ended(_))
@@ -47,7 +47,7 @@ pub struct Cell {
     /// Which gate.
     pub gate: Gate,
     pub(super) trainer: Trainer,
-    /// Whether some weights could have every point on its side, with the proof.
+    /// The proof that some weights have every point on its side, or that none do.
     pub separability: Rc<Separability>,
 }
 
@@ -84,7 +84,7 @@ impl Cell {
         [0, 1, 2, 3].map(weight)
     }
 
-    /// What z = 0 counts as, once training has begun: the class of all of the plane while all weights are zero.
+    /// The class of z = 0, once training has begun: that of all of the plane while all weights are zero. True is +1.
     #[must_use]
     pub fn ground(&self) -> Option<bool> {
         let has_begun = self.trainer.steps() > 0;
@@ -109,7 +109,7 @@ impl Cell {
         self.wrong().into_iter().filter(|wrong| *wrong).count()
     }
 
-    /// How it stands. An end is one that the trainer claims; within an epoch the label of the last one stays.
+    /// Returns the status. An end is one that the trainer claims; within an epoch the label of the last one stays.
     #[must_use]
     pub fn standing(&self) -> GateStanding {
         let trainer = &self.trainer;

@@ -1,8 +1,8 @@
 //! All 16 gates at once: a trainer each, stepped in lockstep from zero weights, with the lab's settings.
 //!
-//! What each gate is trained on is exactly what the lab trains on once that gate is opened there: [`document_of`] says
-//! which document that is. So a gate's weights here are those of the lab after as many updates, to the bit. How far the
-//! gallery has come is not part of a link: pressing Play leads to the same weights again.
+//! Each gate is trained on exactly what the lab trains on once that gate is opened there: [`document_of`] returns that
+//! document. So a gate's weights here are those of the lab after as many updates, to the bit. The progress of the
+//! gallery is not part of a link: pressing Play leads to the same weights again.
 
 use super::{Cell, GateStanding};
 use crate::data::{Gate, Source};
@@ -29,7 +29,7 @@ pub struct Gallery {
     playing: bool,
     /// Epochs at which it stops while it plays: if no gate can be learned any more, and in any case.
     until: [u64; 2],
-    /// Whether it has stopped by itself there.
+    /// True if it has stopped by itself there.
     pub(super) stopped: bool,
     /// Updates due but not yet made.
     due: Playback,
@@ -63,13 +63,13 @@ impl Gallery {
         &self.cells
     }
 
-    /// Whether it goes on by itself.
+    /// Returns true while it goes on by itself.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playing
     }
 
-    /// How many gates have been learned.
+    /// The number of gates learned.
     #[must_use]
     pub fn learned(&self) -> usize {
         let standings = self.cells.iter().map(Cell::standing);
@@ -90,20 +90,20 @@ impl Gallery {
         steps.max().unwrap_or(0)
     }
 
-    /// Whether every gate has been learned or never will be.
+    /// Returns true if every gate has been learned or never will be.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.cells.iter().all(|cell| cell.standing().is_end())
     }
 
-    /// Whether some gate that can be learned is not yet, and may still be.
+    /// Returns true if some gate that can be learned is not yet, and may still be.
     #[must_use]
     pub fn can_learn(&self) -> bool {
         let mut cells = self.cells.iter();
         cells.any(|cell| cell.separability.is_separable() && !cell.standing().is_end())
     }
 
-    /// How a gate of it stands: under way only while it plays.
+    /// Returns the status of a gate of it: under way only while it plays.
     #[must_use]
     pub fn standing(&self, cell: &Cell) -> GateStanding {
         match cell.standing() {

@@ -1,4 +1,4 @@
-//! What the gallery says.
+//! The texts of the gallery.
 
 use super::{Cell, Gallery, GateStanding};
 use crate::data::{GATE_ROWS, Keyword};
@@ -21,7 +21,7 @@ impl Gallery {
         )
     }
 
-    /// How far it has come.
+    /// Returns the progress in words.
     #[must_use]
     pub fn progress(&self) -> String {
         let progress = match (self.epochs(), self.steps()) {
@@ -114,7 +114,7 @@ impl Cell {
         format!("{} — {}", self.gate.number(), self.gate.name())
     }
 
-    /// What a reader who does not see it is told of a gate that stands like this.
+    /// Returns the label of a gate with this status, for readers who do not see it.
     #[must_use]
     pub fn label(&self, standing: GateStanding) -> String {
         say!(
@@ -163,7 +163,7 @@ impl Cell {
         ))
     }
 
-    /// What the end of its run means while points are on the wrong side.
+    /// Returns the meaning of the end of its run while the gate is not learned, a sentence.
     fn ended(&self, outcome: Outcome) -> String {
         let wrong = self.errors();
         match (outcome, self.trainer().settings().table().kind) {
@@ -187,7 +187,7 @@ impl Cell {
 }
 
 impl GateStanding {
-    /// What its keyword is called.
+    /// Returns the text of the status.
     #[must_use]
     pub fn label(self) -> String {
         message(&key!("gates-state-*", self.keyword()))

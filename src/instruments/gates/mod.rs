@@ -27,7 +27,7 @@ use crate::text::say;
 /// The instrument.
 #[derive(Clone, Debug)]
 pub struct GatesState {
-    /// Whether the product x₁x₂ is an input too.
+    /// On if the product x₁x₂ is an input too.
     pub product: Switch,
     /// Updates a second in every gate; none: as fast as it goes.
     pub speed: Option<u32>,
@@ -35,7 +35,7 @@ pub struct GatesState {
     gallery: Option<Gallery>,
     /// Which half of the planes is drawn while it plays.
     turn: usize,
-    /// Whether its window is to be closed.
+    /// True if its window is to be closed.
     closes: bool,
 }
 

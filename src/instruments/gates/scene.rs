@@ -8,14 +8,14 @@ use crate::plot::plane::points;
 use crate::plot::scene::Scene;
 use crate::plot::theme::{BOUNDARY_STROKE, RING_STROKE, Role, ring_radius};
 
-/// What the small plane of a gate shows.
+/// The contents of a gate's small plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thumbnail {
     /// The boundary `w₀ + w₁x + w₂y + w₃xy = 0`; a straight line where w₃ = 0.
     pub weights: [f64; 4],
     /// The points.
     pub marks: [Mark; 4],
-    /// What class all of the plane is while the weights are zero; none before training, when nothing is learned.
+    /// The class of all of the plane while the weights are zero; none before training, when nothing is learned.
     pub ground: Option<bool>,
     /// For each of them, whether it gets a ring: it is on the wrong side.
     pub wrong: [bool; 4],
@@ -31,7 +31,7 @@ impl Scene for Thumbnail {
     }
 }
 
-/// How far the view reaches beyond the unit square, above and below.
+/// The distance that the view reaches beyond the unit square, above and below.
 const AROUND: f64 = 0.4;
 
 /// The frame of a small plane, which fills its drawing area of `size` CSS pixels: the unit square in the middle, both

@@ -1,4 +1,4 @@
-//! Where `w₀ + w₁x + w₂y + w₃xy` is positive in a view, and where it is zero. Pure geometry.
+//! The parts of a view where `w₀ + w₁x + w₂y + w₃xy` is positive, and the line where it is zero. Pure geometry.
 //!
 //! With `p = −w₂/w₃` and `b = −w₁/w₃` it is `w₃((x − p)(y − b) − q)`: zero on a hyperbola with upright asymptotes, whose
 //! branches each cut a convex horn out of the view. All the rest of the view has the other sign.
@@ -20,7 +20,7 @@ type Mirrored = Vec<(f64, f64)>;
 /// The two sides of a view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sides {
-    /// Whether z ≥ 0 where no polygon is.
+    /// True if z ≥ 0 where no polygon is.
     pub rest: bool,
     /// Polygons with the other sign.
     pub horns: Vec<Polygon>,
@@ -184,7 +184,7 @@ mod tests {
         y_max: 1.25,
     };
 
-    /// Whether a point lies in a convex or other simple polygon: it is crossed an odd number of times.
+    /// Returns true if a point lies in a simple polygon, convex or not: a ray from it crosses an odd number of edges.
     fn inside(polygon: &[Axis], Axis { x, y }: Axis) -> bool {
         let edges = polygon.iter().zip(polygon.iter().cycle().skip(1));
         let crossed = edges.filter(|(a, b)| {

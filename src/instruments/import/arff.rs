@@ -23,7 +23,7 @@ pub fn sheet_of_arff(text: &str) -> Option<Sheet> {
     at_once(read(text, &Progress::default()))
 }
 
-/// The same reading as a future that pauses.
+/// Reads a table as [`sheet_of_arff`] does, as a future that pauses.
 pub(super) async fn read(text: &str, progress: &Progress) -> Option<Sheet> {
     let lines = text
         .lines()
@@ -61,7 +61,7 @@ pub(super) async fn read(text: &str, progress: &Progress) -> Option<Sheet> {
     Some(sheet)
 }
 
-/// What follows a word that a line begins with.
+/// The rest of a line after the word that it begins with; nothing if it begins otherwise.
 fn declared<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     let (first, rest) = line.split_at_checked(word.len())?;
     first

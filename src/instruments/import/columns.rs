@@ -1,4 +1,4 @@
-//! What the columns of a table hold, and what each is taken for.
+//! The contents and the roles of the columns of a table.
 
 use super::progress::Progress;
 use super::sheet::{Sheet, made_up};
@@ -6,11 +6,11 @@ use crate::data::{keywords, same_class, sort_classes};
 use crate::session::table::MOST_CLASSES;
 use crate::text::amount::{Clues, Decimal, Writing};
 
-/// What stands in cells whose value is missing, in small letters.
+/// The texts of cells whose value is missing, in lowercase letters.
 const MISSING: [&str; 10] = [
     "", "na", "n/a", "n.a.", "#n/a", "nan", "null", "none", "?", "-",
 ];
-/// What columns that count the rows are often called, in small letters.
+/// The usual names of columns that count the rows, in lowercase letters.
 const ROW_NAMES: [&str; 19] = [
     "index",
     "row",
@@ -32,11 +32,11 @@ const ROW_NAMES: [&str; 19] = [
     "ligne",
     "序号",
 ];
-/// What the names of columns end with that say which sample a row is.
+/// The ends of the names of columns that identify the sample of a row.
 const ID_ENDS: [&str; 7] = ["Id", "ID", "_id", "-id", ".id", " id", "编号"];
 
 keywords! {
-    /// What a column is taken for.
+    /// The role of a column in the samples.
     Role {
         /// A feature.
         Feature = "feature",
@@ -47,7 +47,7 @@ keywords! {
     }
 }
 
-/// What a column holds.
+/// The contents of a column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
     /// Cells that are numbers.
@@ -60,17 +60,17 @@ pub struct Column {
     pub first_other: Option<String>,
     /// The first cell whose number can be read in two ways.
     pub unclear: Option<String>,
-    /// How its numbers are written.
+    /// The way its numbers are written: their decimal sign and unit.
     pub writing: Writing,
     /// The units beside most of its numbers, where these are different ones, so that none is read.
     pub other_units: Vec<String>,
-    /// What stands in its cells, missing values aside, sorted; none where that is more than there can be classes.
+    /// The different values in its cells except missing ones, sorted; none if there are more than there can be classes.
     pub values: Option<Vec<String>>,
-    /// Whether its numbers count the rows: whole ones from 0 or 1 that grow, by less than two from row to row on average.
+    /// True if its numbers count the rows: whole ones from 0 or 1 that grow, by less than two a row on average.
     pub counts: bool,
 }
 
-/// Whether a cell's value is missing.
+/// Returns true if the value of a cell is missing.
 #[must_use]
 pub(super) fn is_missing(cell: &str) -> bool {
     // Most cells are numbers, and none of those words begins so.
@@ -81,7 +81,7 @@ pub(super) fn is_one_of(text: &str, known: &[&str]) -> bool {
     known.iter().any(|known| text.eq_ignore_ascii_case(known))
 }
 
-/// Whether a column is called as one is that says which sample a row is.
+/// Returns true if a column has the name of one that identifies the sample of a row.
 fn is_id(name: &str) -> bool {
     name.eq_ignore_ascii_case("id") || ID_ENDS.iter().any(|end| name.ends_with(end))
 }
@@ -190,7 +190,7 @@ impl Column {
         columns
     }
 
-    /// Whether it holds numbers, but for some cells.
+    /// Returns true if more of its cells are numbers than something else; missing values do not count.
     #[must_use]
     pub fn is_numeric(&self) -> bool {
         self.numbers > self.others
@@ -205,7 +205,7 @@ impl Column {
         }
     }
 
-    /// Whether all its values may be different.
+    /// Returns true if all its values may be different.
     fn is_unique(&self) -> bool {
         let all = self.numbers + self.others;
         self.values
@@ -213,14 +213,14 @@ impl Column {
             .is_none_or(|values| values.len() == all)
     }
 
-    /// Whether it can be that of the classes.
+    /// Returns true if it can be the column of the classes.
     #[must_use]
     pub fn can_be_class(&self) -> bool {
         self.values.as_ref().is_some_and(|values| values.len() > 1)
     }
 
-    /// Whether its numbers say which row each is, and nothing of the sample: they count the rows and have no name or that
-    /// of such a column, or they are ids by their name.
+    /// Returns true if its values identify the rows and say nothing of the samples: they count the rows, and the column
+    /// has no name or that of such a column, or they are different ids by the name of the column.
     #[must_use]
     pub fn names_rows(&self, name: &str, column: usize) -> bool {
         let is_called = || is_one_of(name, &ROW_NAMES) || name == made_up(column);

@@ -26,7 +26,7 @@ pub enum Refusal {
     Canceled,
 }
 
-/// What the files of workbooks begin with: those of today are archives, those of before have a mark of their own.
+/// The first bytes of workbook files: those of today are archives, older ones have a mark of their own.
 const WORKBOOKS: [&[u8]; 2] = [b"PK\x03\x04", b"\xd0\xcf\x11\xe0"];
 
 /// Bytes of a text that are looked at in one go.

@@ -1,10 +1,10 @@
-//! What the columns of a table are probably for.
+//! The probable roles of the columns of a table.
 
 use super::columns::{Column, Role, is_one_of};
 use super::sheet::Sheet;
 use crate::data::{parse_number, sense};
 
-/// What columns of classes are often called, in small letters: in English, German, Spanish, French and Chinese.
+/// The usual names of columns of classes, in lowercase letters: in English, German, Spanish, French and Chinese.
 const CLASS_NAMES: [&str; 55] = [
     "class",
     "species",
@@ -62,8 +62,8 @@ const CLASS_NAMES: [&str; 55] = [
     "标签",
     "目标",
 ];
-/// What the columns of a table are taken for at first: features are all with numbers but that of the classes; without those
-/// that name the rows, where one is left.
+/// The roles of the columns of a table at first: all columns of numbers except that of the classes are features,
+/// without those that identify the rows if any other is left.
 #[must_use]
 pub fn usual_roles(sheet: &Sheet, columns: &[Column]) -> Vec<Role> {
     let class = usual_class(sheet, columns).map(|(at, _)| at);
@@ -84,7 +84,7 @@ pub fn usual_roles(sheet: &Sheet, columns: &[Column]) -> Vec<Role> {
     (0..columns.len()).map(role).collect()
 }
 
-/// Whether a column is called as those of classes often are; y is the place of a point where there is an x.
+/// Returns true if a column has a usual name of a column of classes, or the name y if no column has the name x.
 fn is_called(sheet: &Sheet, at: usize) -> bool {
     let is = |name: &str, word: &str| name.eq_ignore_ascii_case(word);
     let name = sheet.names[at].replace(' ', "_");
@@ -95,14 +95,14 @@ fn is_called(sheet: &Sheet, at: usize) -> bool {
 /// The rank of numbers that come again and tell nothing else.
 const PLAIN: u32 = 10;
 
-/// How likely a column is that of the classes, and why.
+/// The reasons to take a column for that of the classes; its rank follows from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess {
-    /// Whether it is called as such columns often are.
+    /// True if it has a usual name of such a column.
     pub is_called: bool,
-    /// Whether it has two values, and whether these say no and yes.
+    /// True if its two values, words or whole numbers, mean no and yes; none if it has no such two.
     pub two: Option<bool>,
-    /// Whether it is the last column, or else the first.
+    /// True if it is the last column, false if it is the first, none if it is another one.
     pub at_end: Option<bool>,
     has_words: bool,
 }
@@ -144,7 +144,7 @@ impl Guess {
     }
 }
 
-/// What the number of a class says: 1 yes, 0 and −1 no.
+/// The meaning of the number of a class: yes for 1, no for 0 and −1.
 fn number_sense(value: &str) -> Option<bool> {
     match parse_number(value)? {
         1.0 => Some(true),

@@ -49,7 +49,7 @@ pub fn sheet_of_json(text: &str) -> Option<Result<Sheet, NoTable>> {
     at_once(read(text, &Progress::default()))
 }
 
-/// The same reading as a future that pauses.
+/// Reads a table as [`sheet_of_json`] does, as a future that pauses.
 pub(super) async fn read(text: &str, progress: &Progress) -> Option<Result<Sheet, NoTable>> {
     let json = match begins_as_json(text) {
         true => Some(values(text, progress).await),
@@ -142,14 +142,15 @@ async fn of_assigned(values: Vec<(Option<String>, Json)>, progress: &Progress) -
     sheet
 }
 
-/// Whether a text begins with an object or a list: a word in brackets, as of units, begins the heading of another table.
+/// Returns true if a text begins with an object or a list. A word in brackets, such as a unit, is no list: it begins
+/// the heading of another table.
 pub(super) fn begins_as_json(text: &str) -> bool {
     let text = text.trim_start();
     let in_list = text.strip_prefix('[').map(str::trim_start);
     text.starts_with('{') || in_list.is_some_and(|inner| !inner.starts_with(char::is_alphabetic))
 }
 
-/// Where the text breaks, which is no JSON from this byte on.
+/// The place of the byte from which on a text is no JSON: its line and character, or the line in which the text ends.
 fn broken(text: &str, at: usize) -> NoTable {
     let before = text.get(..at).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
@@ -217,7 +218,7 @@ async fn of_list(rows: &[Json], progress: &Progress) -> Option<Sheet> {
     }
 }
 
-/// What a value is in a cell; nothing for lists and objects.
+/// The text of a value in a cell; nothing for lists and objects.
 fn cell(value: &Json) -> Option<String> {
     match value {
         Json::Text(text) => Some(text.trim().into()),
@@ -237,7 +238,7 @@ fn row(at: usize, cells: impl Iterator<Item = Option<String>>) -> Option<Row> {
     })
 }
 
-/// So many items, each of so many cells; nothing where one is none.
+/// The items from 0 to `count` − 1, each of `width` cells; nothing if one of them is none.
 async fn gathered<T>(
     count: usize,
     width: usize,
@@ -460,7 +461,7 @@ mod tests {
         }
     }
 
-    /// How often the reading of a text can be left.
+    /// The number of turns in which a text is read.
     fn turns(text: &str) -> usize {
         let progress = Progress::default();
         let mut reading = std::pin::pin!(read(text, &progress));

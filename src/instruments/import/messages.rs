@@ -1,4 +1,4 @@
-//! What the window shows.
+//! The view of the window and its texts.
 
 use super::columns::Column;
 use super::opened::{Form, Opened};
@@ -21,7 +21,7 @@ const MOST_COLUMNS: usize = 240;
 const MOST_COSTS: usize = 8;
 /// The share of the work that is done when the bytes of a file are there.
 const COMING: f64 = 0.3;
-/// As much of a cell as is shown, in characters.
+/// The largest number of characters of a cell that are shown.
 const LONGEST_CELL: usize = 24;
 /// Values that are listed of a column.
 const MOST_VALUES: usize = 4;
@@ -146,7 +146,7 @@ impl Nothing {
     }
 }
 
-/// What a column of numbers holds, in words.
+/// The contents of a column of numbers, in words.
 fn numbers_told(column: &Column) -> String {
     let numbers = match &column.writing.unit {
         Some(unit) => say!("import-numbers-unit", unit = unit),
@@ -173,7 +173,7 @@ impl Opened {
         (0..count).filter(is_shown)
     }
 
-    /// What a column holds, in words.
+    /// The contents of a column, in words.
     fn told(&self, at: usize) -> String {
         let (column, name) = (&self.columns[at], &self.sheet.names[at]);
         let mut told = vec![
@@ -267,7 +267,7 @@ impl Opened {
         format!("<thead><tr><th scope=\"col\">{line}</th>{heads}</tr></thead><tbody>{rows}</tbody>")
     }
 
-    /// Whether it has rows, and no lines of a text.
+    /// Returns true if it was read from JSON or Python: it has rows, and no lines of a text.
     fn is_json(&self) -> bool {
         self.form == Form::Json
     }
@@ -305,7 +305,7 @@ impl Opened {
         })
     }
 
-    /// How many lines are left out, or rows where it has no lines.
+    /// The number of lines left out, or of rows if it has no lines, in a sentence.
     fn dropped(&self) -> String {
         let lines = self.taken.dropped;
         match self.is_json() {
@@ -314,7 +314,7 @@ impl Opened {
         }
     }
 
-    /// What is found, in a sentence or several.
+    /// A summary of what is found, in one sentence or several.
     fn summary(&self) -> String {
         let left_out = self.taken.dropped;
         let mut told = Vec::new();
@@ -363,7 +363,7 @@ impl Opened {
         }
     }
 
-    /// What each feature costs for want of values, with buttons that leave it out.
+    /// A list of features without a usable value in some rows, with the rows each costs and a button to leave it out.
     fn costs(&self) -> String {
         let item = |argument: String, told: &str, press: String| {
             format!(
@@ -416,7 +416,7 @@ impl Opened {
 }
 
 impl ImportState {
-    /// What the window shows.
+    /// The view of the window.
     pub(super) fn shown(&self) -> View {
         let mut view = View::default();
         let refused = self.refused.as_ref();

@@ -44,25 +44,25 @@ use reading::{Answer, TableReading};
 const WORK_MS: f64 = 20.0;
 /// Turns that are made before anybody is told that there is work.
 const AT_ONCE: usize = 41;
-/// What a text without a file is called.
+/// The name of a text without a file.
 const PASTED: &str = "";
 
 /// The instrument.
 #[derive(Clone, Debug, Default)]
 pub struct ImportState {
-    /// What is being looked at.
+    /// The table that is being looked at.
     opened: Option<Opened>,
     /// Why the last file could not be opened, with its name.
     refused: Option<(String, Refusal)>,
     /// The file whose bytes are coming.
     coming: Option<Coming>,
-    /// What is being found out of a large table.
+    /// The reading of a large table under way.
     reading: Option<TableReading>,
     /// The text that was pasted.
     pasted: String,
-    /// How many texts have been looked at: the columns of each have names of their own.
+    /// The number in the names of the lists above the columns; it grows whenever another table is shown.
     count: usize,
-    /// Whether the samples have just been taken.
+    /// True if the samples have just been taken, so that the window closes.
     is_taken: bool,
 }
 
@@ -71,12 +71,12 @@ pub struct ImportState {
 struct Coming {
     name: String,
     bytes: Vec<u8>,
-    /// How many there will be.
+    /// The number of bytes of the whole file.
     size: usize,
 }
 
 impl ImportState {
-    /// What was looked at goes.
+    /// Forgets the table or refusal on show, and all work under way.
     fn forget(&mut self) {
         (self.opened, self.refused, self.is_taken) = (None, None, false);
         (self.coming, self.reading) = (None, None);
@@ -252,7 +252,7 @@ impl ImportState {
         self.is_taken = true;
     }
 
-    /// What the names of the lists above the columns begin with.
+    /// The beginning of the names of the lists above the columns.
     fn role_part(&self) -> String {
         format!("import-role-{}-", self.count)
     }

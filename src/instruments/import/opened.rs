@@ -39,11 +39,11 @@ pub(super) struct Opened {
     pub(super) name: String,
     pub(super) text: Rc<String>,
     pub(super) form: Form,
-    /// Whether the first line names the columns, where the user has said it.
+    /// True if the user has chosen that the first line names the columns; none without a choice.
     pub(super) heading: Option<bool>,
-    /// What stands before decimals, where the user has said it.
+    /// The decimal sign that the user has chosen.
     pub(super) chosen: Option<Decimal>,
-    /// What the cells of each column tell of that.
+    /// The clues to the decimal sign and the unit in the cells of each column.
     pub(super) clues: Vec<Clues>,
     pub(super) sheet: Rc<Sheet>,
     pub(super) columns: Vec<Column>,
@@ -53,14 +53,14 @@ pub(super) struct Opened {
     pub(super) taken: Rc<Taken>,
 }
 
-/// What is found out, each after those before.
+/// The stages of reading a table, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Stage {
     /// Its cells, with the separator that is chosen.
     Cells,
-    /// How their numbers are written.
+    /// The way their numbers are written.
     Clues,
-    /// What its columns hold, and may be for.
+    /// The contents of its columns, and their probable roles.
     Columns,
     /// The samples.
     Samples,
@@ -116,8 +116,8 @@ impl Opened {
         self
     }
 
-    /// What stands before decimals; nothing where that is not known. Numbers of JSON have a point, and so have most where a
-    /// comma stands between cells.
+    /// The decimal sign; nothing if it is not known. Numbers of JSON have a point, and so have most if commas
+    /// separate the cells.
     pub(super) fn decimal(&self) -> Option<Decimal> {
         let separator = self.form.separator();
         let has_points = separator.is_none_or(|separator| separator == Separator::Sign(b','));

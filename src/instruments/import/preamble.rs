@@ -1,4 +1,4 @@
-//! What stands in a file before its table.
+//! The lines of a file before its table.
 
 use super::sheet::{Separator, Sheet, beginning};
 

@@ -16,7 +16,7 @@ pub(super) struct Progress(Rc<Counts>);
 
 #[derive(Debug, Default)]
 struct Counts {
-    /// Where the stage under way begins and ends, as shares of all work.
+    /// The beginning and the end of the stage under way, as shares of all work.
     stage: Cell<[f64; 2]>,
     share: Cell<f64>,
     since_pause: Cell<usize>,
@@ -29,7 +29,8 @@ impl Progress {
         self.0.share.set(stage[0]);
     }
 
-    /// So many cells have been looked at, and this share of the stage is done: here the work can be left.
+    /// Counts `cells` as looked at, with `share` of the stage done. Pauses after each portion, where the work can be
+    /// left.
     pub(super) async fn go_on(&self, cells: usize, share: f64) {
         let since = self.0.since_pause.get() + cells.max(1);
         self.0.since_pause.set(since);

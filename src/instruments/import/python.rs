@@ -7,7 +7,7 @@ use super::progress::Progress;
 use crate::data::parse_number;
 use crate::text::json::Json;
 
-/// How deep values can lie in each other.
+/// The largest depth of nested values.
 const DEEPEST: usize = 32;
 
 /// Why a text is no list of Python.
@@ -19,14 +19,14 @@ pub(super) enum NoList {
     Elided,
 }
 
-/// Whether a text seems to begin as one with lists does: with a bracket, a name and `=`, or a call.
+/// Returns true if a text seems to begin as lists of Python do: with a bracket, a name and `=`, or a call.
 pub(super) fn begins_as_python(text: &str) -> bool {
     let rest = beginning(text);
     let behind = rest.trim_start_matches(is_of_name).trim_start();
     rest.starts_with(['[', '(', '{']) || (behind != rest && behind.starts_with(['=', '(']))
 }
 
-/// Whether a text seems to begin with a list that gets a name.
+/// Returns true if a text seems to begin with a list that is assigned to a name.
 pub(super) fn begins_with_list(text: &str) -> bool {
     let rest = beginning(text);
     let behind = rest.trim_start_matches(is_of_name).trim_start();

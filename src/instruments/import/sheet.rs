@@ -21,10 +21,10 @@ const MANY_BYTES: usize = 200_000;
 const LOOKED_AT_LONG: usize = 4;
 /// Rows below the first by which the columns are counted.
 const COUNTED: usize = 1000;
-/// As long a name as is kept, in characters.
+/// The largest number of characters of a name; longer names are cut.
 pub(super) const LONGEST_NAME: usize = 40;
 
-/// What stands between two cells.
+/// The separator between two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Separator {
     /// A sign.
@@ -121,7 +121,7 @@ pub(super) fn beginning(text: &str) -> &str {
     &text[..end.map_or(text.len(), |((at, _), _)| at)]
 }
 
-/// How many lines end in a text: with one of the two signs, or with both.
+/// The number of line ends in a text: each a carriage return, a line feed, or both in this order.
 fn line_ends(text: &str) -> u64 {
     let mut before = 0;
     let ends = text.bytes().filter(|&byte| {
@@ -155,7 +155,7 @@ pub struct Row {
 pub struct Sheet {
     /// The names of its columns, no two the same.
     pub names: Vec<String>,
-    /// Whether they stand in its first line.
+    /// True if the names stand in its first line, or come with its form (JSON, ARFF, libsvm).
     pub has_heading: bool,
     /// The rows with a cell for each column.
     pub rows: Rows,
@@ -183,7 +183,7 @@ impl Sheet {
         at_once(Self::read(text, separator, heading, &Progress::default()))
     }
 
-    /// The same reading as a future that pauses.
+    /// Reads a table as [`Sheet::of`] does, as a future that pauses.
     pub(super) async fn read(
         text: &str,
         separator: Separator,
@@ -271,7 +271,7 @@ impl Sheet {
         })
     }
 
-    /// What the cells of each column tell of how its numbers are written.
+    /// The clues in the cells of each column to the way its numbers are written.
     pub(super) async fn clues(&self, progress: &Progress) -> Vec<Clues> {
         let mut clues = vec![Clues::default(); self.names.len()];
         for row in 0..self.rows.len() {
@@ -333,8 +333,8 @@ impl Reading {
     }
 }
 
-/// Whether the first row names the columns: none of its cells is a number, and below some there are numbers, or below none
-/// of them its word comes again.
+/// Returns true if the first row names the columns: none of its cells is a number, and below some there are numbers, or
+/// below none of them its word comes again.
 fn is_heading(rows: &[Row]) -> bool {
     let Some((first, rest)) = rows.split_first() else {
         return false;
@@ -354,8 +354,8 @@ fn is_heading(rows: &[Row]) -> bool {
     has_numbers || !comes_again
 }
 
-/// How many rows above the heading of a table are a title: each has but one cell that is filled, or another number of cells
-/// than the heading, and this has a word in each.
+/// The number of rows above the heading of a table that are a title: each has only one cell that is filled, or neither
+/// as many cells as the heading nor one less; the heading has a word in each of its cells.
 fn titles(rows: &[Row], width: usize) -> usize {
     let filled = |row: &Row| row.cells.iter().filter(|cell| !cell.is_empty()).count();
     let is_title = |row: &&Row| filled(row) == 1 || ![width, width - 1].contains(&row.cells.len());
@@ -372,12 +372,12 @@ fn titles(rows: &[Row], width: usize) -> usize {
     }
 }
 
-/// What a column without a name is called.
+/// The name given to a column that has none.
 pub(super) fn made_up(column: usize) -> String {
     say!("import-column", number = column + 1)
 }
 
-/// Whether a name has been cut, as it is too long.
+/// Returns true if a name has been cut because it was too long.
 pub(super) fn is_cut(name: &str) -> bool {
     name.ends_with('…')
 }

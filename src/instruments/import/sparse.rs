@@ -17,7 +17,7 @@ type Entry<'a> = (&'a str, Vec<(usize, &'a str)>);
 /// (x0, too, where features are counted from 0).
 ///
 /// # Errors
-/// How many features it has, where these are too many.
+/// The number of its features, if there are too many.
 ///
 /// ```
 /// use hyperplane::instruments::import::sheet_of_sparse;
@@ -32,7 +32,7 @@ pub fn sheet_of_sparse(text: &str) -> Option<Result<Sheet, usize>> {
     at_once(read(text, &Progress::default()))
 }
 
-/// The same reading as a future that pauses.
+/// Reads a table as [`sheet_of_sparse`] does, as a future that pauses.
 pub(super) async fn read(text: &str, progress: &Progress) -> Option<Result<Sheet, usize>> {
     let mut entries = Vec::new();
     let mut bytes = 0;

@@ -48,21 +48,21 @@ pub(super) const MOST_LISTED: usize = 12;
 /// The seed by which samples are drawn where these are too many.
 pub(super) const SEED: u64 = 1;
 
-/// What a table holds.
+/// The samples of a table, and the rows that are left out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Taken {
     /// The samples.
     pub set: Result<Dataset, Nothing>,
     /// The first rows that are none, by line.
     pub left_out: Vec<(u64, Why)>,
-    /// How many rows are none.
+    /// The number of rows that are no samples.
     pub dropped: usize,
-    /// How many samples there are of which some are drawn, where these are too many to be taken.
+    /// The number of samples from which some are drawn, if there are too many to take all.
     pub drawn_from: Option<usize>,
     /// The features for want of whose values rows are left out, each with how many more there would be without it, the
     /// most first.
     pub costs: Vec<(usize, usize)>,
-    /// How many more rows there would be without all these features.
+    /// The number of additional rows without all these features.
     pub cost_of_all: usize,
 }
 
@@ -197,7 +197,7 @@ impl Taken {
         }
     }
 
-    /// How many rows are no samples of the set, for whatever reason.
+    /// The number of rows that are no samples of the set, for whatever reason.
     #[must_use]
     pub fn lost(&self) -> usize {
         let taken = self.set.as_ref().map_or(0, Dataset::len);

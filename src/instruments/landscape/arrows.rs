@@ -1,4 +1,4 @@
-//! Where the samples pull: −∇ of each one's loss, and −∇J, which is their mean.
+//! The pulls of the samples: −∇ of the loss of each, and −∇J, which is their mean.
 
 use kurbo::Vec2;
 
@@ -121,12 +121,12 @@ impl Arrows {
     }
 }
 
-/// What arrows are multiplied with; none where there is nothing to draw.
+/// The factors by which arrows are multiplied; none if there is nothing to draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Scales {
     /// Those of single samples.
     pub samples: Option<f64>,
-    /// That of their mean.
+    /// The factor of their mean.
     pub mean: Option<f64>,
 }
 

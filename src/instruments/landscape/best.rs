@@ -1,10 +1,10 @@
-//! Where J is least, or why there is no such place.
+//! The weights at which J is least, or why there are none.
 
 use crate::learn::{Form, Kind, Samples, Settings};
 use crate::text::key;
 use crate::theory::{Found, Minimum, TheoryError};
 
-/// Where an objective is least.
+/// The weights at which an objective is least, or why there are none.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Best {
     /// At these weights, with this J.

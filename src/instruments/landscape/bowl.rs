@@ -7,7 +7,7 @@ use crate::geometry::Axis;
 use crate::learn::Reduction;
 use crate::theory::LinearSystem;
 
-/// How far a chord of an ellipse may lie from it, in the units of a pixel.
+/// The largest distance of a chord of an ellipse from the ellipse, in pixels.
 const SAGITTA: f64 = 0.2;
 /// The most places of one ellipse.
 const MOST_PLACES: f64 = 1500.0;
@@ -15,7 +15,7 @@ const MOST_PLACES: f64 = 1500.0;
 /// A quadratic function of two weights: J = least + ½ dᵀ H d, where d leads from the middle to a place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bowl {
-    /// Where J is least.
+    /// The place where J is least.
     pub middle: Axis,
     /// J there.
     pub least: f64,

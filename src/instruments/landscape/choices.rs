@@ -1,4 +1,4 @@
-//! What a student can choose.
+//! The choices of a student.
 
 use crate::data::keywords;
 
@@ -8,7 +8,7 @@ pub const MOST_WEIGHTS: usize = 10;
 pub const MOST_ZOOM: f64 = 12.0;
 
 keywords! {
-    /// What the weights that are on no axis are.
+    /// The values of the weights that are on no axis.
     Third {
         /// Those of the run at present.
         Fixed = "fixed",
@@ -20,23 +20,23 @@ keywords! {
 keywords! {
     /// Whose paths are drawn.
     Paths {
-        /// That of the run.
+        /// The path of the run.
         Run = "run",
         /// And those of other optimizers from the same start.
         Optimizers = "optimizers",
     }
 }
 
-/// What a student can choose.
+/// The choices of a student.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LandscapeChoices {
     /// The index of the weight across.
     pub x: usize,
     /// The index of the weight upwards.
     pub y: usize,
-    /// What the others are.
+    /// The values of the other weights.
     pub third: Third,
-    /// How far in, in steps of a factor 1.5.
+    /// The zoom, in steps of a factor 1.5; positive is in.
     pub zoom: i32,
     /// Whose paths are drawn.
     pub paths: Paths,

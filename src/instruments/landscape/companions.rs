@@ -41,7 +41,7 @@ impl Companion {
         }
     }
 
-    /// Whether it began where another run did, with these settings.
+    /// Returns true if it began where another run did, with these settings.
     fn fits(&self, beside: &Trainer, settings: &ValidSettings) -> bool {
         Rc::ptr_eq(self.run.problem(), beside.problem())
             && self.run.settings() == settings
@@ -133,7 +133,7 @@ impl Companions {
         is_there
     }
 
-    /// Where each has been, the present place last.
+    /// The path of each, the present place last.
     pub(super) fn paths(&self, axes: (usize, usize)) -> Vec<Vec<Axis>> {
         self.all.iter().map(|one| one.path(axes)).collect()
     }

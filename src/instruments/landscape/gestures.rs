@@ -5,38 +5,38 @@ use super::window::moved;
 use crate::geometry::{Axis, Px};
 use crate::instruments::{Event, Phase, Pointer};
 
-/// What hand and keyboard are doing.
+/// The state of the pointer and the keyboard: the cursor, a drag, a tap.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hand {
-    /// Where the cursor is.
+    /// The place of the cursor.
     cursor: Option<Axis>,
     /// While the start is dragged: whether the run played before.
     held: Option<bool>,
-    /// Where a finger was put down if it can still be a tap.
+    /// The place where a finger was put down, if it can still be a tap.
     tap: Option<Px>,
 }
 
-/// What is on show where they do it.
+/// The state of the plot and of the run on which gestures act.
 #[derive(Clone, Debug)]
 pub(super) struct Around {
     /// The part of the plane: x from, x to, y from, y to.
     pub bounds: [f64; 4],
-    /// Where the run began and where it is.
+    /// The places where the run began and where it is.
     pub dots: Vec<Axis>,
-    /// Where the keyboard's cursor begins.
+    /// The place where the keyboard's cursor begins.
     pub here: Axis,
-    /// Whether the run plays.
+    /// True while the run plays.
     pub is_playing: bool,
 }
 
-/// What a gesture asks for.
+/// The command of a gesture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum LandscapeCommand {
     /// The run starts from here.
     Start(Axis),
     /// The start is chosen; the run plays on if it did before.
     LetGo {
-        /// Whether it did.
+        /// True if the run is to play on.
         resume: bool,
     },
     /// A step in or out, or everything in view.

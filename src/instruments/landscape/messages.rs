@@ -1,4 +1,4 @@
-//! What the window says.
+//! The texts of the window.
 
 use super::arrows::{Arrows, Scales};
 use super::best::Best;
@@ -18,7 +18,7 @@ pub type Told = (String, String);
 /// Everything that the window says in words and numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LandscapeReadout {
-    /// What J is, and over which weights.
+    /// The description of J, and of the weights on no axis.
     pub about: String,
     /// J now.
     pub now: Told,
@@ -30,9 +30,9 @@ pub struct LandscapeReadout {
     pub gradient: Told,
     /// J at the cursor.
     pub at: Told,
-    /// Where the optimum is, or why there is none.
+    /// The place of the optimum, or why there is none.
     pub optimum: Told,
-    /// What the arrows are.
+    /// The description of the arrows.
     pub arrows: Told,
 }
 
@@ -123,7 +123,7 @@ fn figures(w: &[f64]) -> Vec<String> {
     w.iter().map(|w| figure(clean(w))).collect()
 }
 
-/// How long arrows are drawn: a code, and how many times as long as they are.
+/// The length at which arrows are drawn: a code, and the factor of their length.
 fn drawn(scale: f64) -> (&'static str, String) {
     let code = if scale == 1.0 { "full" } else { "longer" };
     (code, figure(scale))
@@ -174,7 +174,7 @@ fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
     (words, full)
 }
 
-/// What J is, and what the weights on no axis are.
+/// The description of J, and of the weights on no axis.
 fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String {
     let count = slice.problem().train.len();
     if count == 0 {
@@ -225,7 +225,7 @@ fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String 
     sentences.join(" ")
 }
 
-/// What an optimum off the surface differs in: in one weight, and which, or in more.
+/// The difference of an optimum off the surface: in one weight, with its name, or in more.
 #[must_use]
 pub(super) fn another(slice: &Slice, count: usize) -> (&'static str, String) {
     let (x, y) = slice.axes();

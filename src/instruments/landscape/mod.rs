@@ -54,7 +54,7 @@ const AT_ONCE: usize = 40_000;
 /// The instrument.
 #[derive(Clone, Debug, Default)]
 pub struct LandscapeState {
-    /// What was chosen.
+    /// The choices of the student.
     pub choices: LandscapeChoices,
     /// Once it is known: how large the plot is, CSS pixels, and the device pixels of each.
     plot: Option<((f64, f64), f64)>,
@@ -82,19 +82,19 @@ macro_rules! weight {
 }
 
 impl LandscapeState {
-    /// What is worked out.
+    /// The landscape, as far as it is worked out.
     #[must_use]
     pub fn landscape(&self) -> &Landscape {
         &self.landscape
     }
 
-    /// How the part of the plane on show lies in the plot.
+    /// The frame of the part of the plane on show, once the size of the plot is known.
     fn frame(&self) -> Option<Frame> {
         let (size, ratio) = self.plot?;
         Some(scene::frame(size, self.landscape.bounds(), ratio))
     }
 
-    /// What gestures are made on.
+    /// The state of the plot and of the run on which gestures act.
     fn around(&self, lab: &Session) -> Around {
         let weights = lab.learner().weights();
         let (x, y) = self.choices.axes(weights.len());

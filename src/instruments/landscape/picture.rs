@@ -1,4 +1,4 @@
-//! What the plot shows: the shade and the contours of a surface, worked out line by line, and the marks on it.
+//! The picture in the plot: the shade and the contours of a surface, worked out line by line, and the marks on it.
 
 use std::rc::Rc;
 
@@ -129,7 +129,7 @@ impl Drawing {
         self.done.as_ref().filter(fits).cloned()
     }
 
-    /// Whether the picture is of this surface.
+    /// Returns true if the picture is of this surface.
     #[must_use]
     pub(super) fn is_of(&self, relief: &Rc<Relief>) -> bool {
         let done = self.done.as_ref();

@@ -15,14 +15,14 @@ const FIRST: u32 = 48;
 const STRAYS: f64 = 0.25;
 /// Chords shorter than this are not divided, CSS px.
 const SHORT: f64 = 2.5;
-/// How often the angle between two of the first rays is halved at most.
+/// The largest number of times that the angle between two of the first rays is halved.
 const MOST_HALVINGS: u32 = 16;
-/// How exactly the place on a ray is found, CSS px.
+/// The accuracy of the place on a ray, CSS px.
 const EXACTLY: f64 = 0.05;
 /// The most looks at J on a ray.
 const LOOKS: u32 = 40;
-/// How many presentations of samples all lines together may take, about, and how many looks that are: lines, rays, looks
-/// on a ray.
+/// The number of presentations of samples that all lines together may take, about, and the number of looks at J: lines
+/// times rays times looks on a ray.
 const MOST_WORK: usize = 160_000_000;
 const ALL_LOOKS: usize = 13 * 150 * 7;
 
@@ -32,7 +32,7 @@ struct Place {
     angle: f64,
     radius: f64,
     at: Px,
-    /// Whether J is lower all along the ray, out of the plot.
+    /// True if J does not rise above the level along the ray, to beyond the plot.
     is_open: bool,
     halvings: u32,
 }
@@ -47,7 +47,7 @@ struct Rays<'a> {
     reach: f64,
 }
 
-/// Whether the lines of a surface are found so: it is convex, and not too much work.
+/// Returns true if the lines of a surface are found on rays: J is convex, and this is not too much work.
 pub(super) fn suit(slice: &Slice, relief: &Relief, is_coarse: bool) -> bool {
     let look = slice.looks() * slice.problem().train.len().max(1);
     let is_quick = slice.looks() == 1 || !is_coarse;

@@ -23,7 +23,7 @@ const CONTOUR_ALPHA: f64 = 0.6;
 const DEEPEST: f64 = 0.42;
 /// Half the optimum's cross, CSS px.
 const CROSS: f64 = 6.0;
-/// The same where the dot of the present weights lies on it: its arms look out.
+/// Half the optimum's cross where the dot of the present weights lies on it, CSS px: its arms look out.
 const WIDE_CROSS: f64 = 10.0;
 /// Between a mark and the words at it, CSS px.
 const NOTE_GAP: f64 = 6.0;
@@ -51,23 +51,23 @@ pub struct Heights<'a> {
     pub view: View,
 }
 
-/// What lies below all marks.
+/// The lines and axes below all marks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contours<'a> {
     /// The lines of equal loss, in data units.
     pub lines: &'a [Vec<Axis>],
-    /// What the axes are called.
+    /// The names of the axes.
     pub names: [&'a str; 2],
 }
 
-/// What lies on it, in data units.
+/// The marks on the contours, in data units.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marks {
-    /// Where the weights have been, the present place last.
+    /// The places that the weights have been at, the present one last.
     pub path: Vec<Axis>,
-    /// The same for other optimizers.
+    /// The places that the weights of other optimizers have been at, the present one last.
     pub others: Vec<Vec<Axis>>,
-    /// Where the loss shown is least.
+    /// The place where the loss shown is least.
     pub least: Option<Axis>,
     /// An optimum that does not lie on the surface, and what to say at it.
     pub elsewhere: Option<(Axis, String)>,
@@ -91,14 +91,14 @@ pub fn frame(size: (f64, f64), bounds: [f64; 4], scale: f64) -> Frame {
     Frame::new(size, view, margins, scale)
 }
 
-/// Whether a finger at a place of the picture takes hold of one of these dots.
+/// Returns true if a finger at a place of the picture takes hold of one of these dots.
 #[must_use]
 pub fn grips(frame: &Frame, at: Px, dots: &[Axis]) -> bool {
     dots.iter()
         .any(|&dot| (frame.to_px(dot) - at).hypot() <= FINGER)
 }
 
-/// Whether a finger put down at one place and lifted at another has tapped.
+/// Returns true if a finger put down at one place and lifted at another has tapped.
 #[must_use]
 pub fn is_tap(from: Px, to: Px) -> bool {
     (to - from).hypot() <= TAP

@@ -2,12 +2,13 @@
 
 /// The golden section, (3 − √5)/2.
 const GOLDEN: f64 = 0.381_966_011_250_105_1;
-/// How often a step is doubled.
+/// The largest number of times that a step is doubled.
 const DOUBLINGS: i32 = 24;
 /// The most looks once it is known where to look.
 const LOOKS: usize = 80;
 
-/// Where a convex function is least, between −2²⁴ and 2²⁴ times `unit`. What is not a number must count as infinite.
+/// The place where a convex function is least, between −2²⁴ and 2²⁴ times `unit`. `value` returns infinity instead
+/// of NaN.
 pub(super) async fn convex(value: &mut impl AsyncFnMut(f64) -> f64, unit: f64) -> f64 {
     let here = value(0.0).await;
     let (right, left) = (value(unit).await, value(-unit).await);
@@ -30,7 +31,8 @@ pub(super) async fn convex(value: &mut impl AsyncFnMut(f64) -> f64, unit: f64) -
     at
 }
 
-/// Where any function is least, as far as a net of places finds it whose meshes grow with the distance from 0.
+/// The place where any function is least, as far as it is found by a net of places whose meshes grow with the distance
+/// from 0.
 pub(super) async fn any(value: &mut impl AsyncFnMut(f64) -> f64, unit: f64) -> f64 {
     let mut net = vec![0.0];
     for k in -12..=40 {

@@ -13,7 +13,7 @@ use crate::theory::LinearSystem;
 /// Presentations of samples in a turn.
 pub(super) const CHUNK: usize = 2000;
 
-/// What of the settings J depends on; all else is as usual.
+/// The settings that J depends on; all others have their usual values.
 #[must_use]
 pub fn essence(settings: &Settings) -> Settings {
     Settings {
@@ -53,7 +53,7 @@ pub fn loss_now(lab: &Session) -> f64 {
     objective(&problem(lab).train, &settings, lab.learner().weights()).0
 }
 
-/// How the weights on no axis follow from those on the axes.
+/// The way the weights on no axis follow from those on the axes.
 #[derive(Clone, Debug, PartialEq)]
 enum Others {
     /// They do not.
@@ -71,7 +71,7 @@ pub struct Slice {
     settings: Settings,
     axes: (usize, usize),
     others: Others,
-    /// What the others are if they are fixed, else 0.
+    /// The values of the others if they are fixed, else 0.
     base: Vec<f64>,
 }
 
@@ -122,19 +122,19 @@ impl Slice {
         }
     }
 
-    /// Whether there is nothing to learn from.
+    /// Returns true if there are no samples.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.problem.train.is_empty()
     }
 
-    /// Whether the weights on no axis are those with which J is least.
+    /// Returns true if the weights on no axis are those with which J is least.
     #[must_use]
     pub fn minimizes(&self) -> bool {
         self.others != Others::Fixed
     }
 
-    /// Whether it moves with the run: there are other weights, and they are those of the run.
+    /// Returns true if it moves with the run: there are other weights, and they are those of the run.
     #[must_use]
     pub fn moves(&self) -> bool {
         self.others == Others::Fixed && self.base.len() > 2
@@ -146,7 +146,7 @@ impl Slice {
         &self.problem
     }
 
-    /// What of the settings J depends on.
+    /// The settings that J depends on.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
@@ -158,7 +158,7 @@ impl Slice {
         self.axes
     }
 
-    /// Whether the surface goes through these weights, or as good as.
+    /// Returns true if the surface goes through these weights, or nearly so.
     #[must_use]
     pub fn holds(&self, w: &[f64]) -> bool {
         let largest = w.iter().fold(0.0, |most: f64, w| most.max(w.abs()));
@@ -167,7 +167,7 @@ impl Slice {
         self.minimizes() || others.into_iter().all(near)
     }
 
-    /// Where weights lie.
+    /// The place of these weights in the plane of the axes.
     #[must_use]
     pub fn place(&self, w: &[f64]) -> Axis {
         Axis::new(w[self.axes.0], w[self.axes.1])
@@ -249,7 +249,7 @@ impl Slice {
         at_once(self.find_loss(at, &mut Pace::new(usize::MAX)))
     }
 
-    /// How many looks at all samples a place takes, about.
+    /// The number of looks at all samples that a place takes, about.
     #[must_use]
     pub fn looks(&self) -> usize {
         match self.others {
@@ -260,7 +260,7 @@ impl Slice {
     }
 }
 
-/// Whether J is a sum of squares of what is affine in the weights.
+/// Returns true if J is a sum of squares of functions that are affine in the weights.
 fn squared(settings: &Settings) -> bool {
     settings.table().form == Form::Squares && settings.penalty.norm == 0.0
 }

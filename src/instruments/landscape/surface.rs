@@ -21,7 +21,7 @@ use crate::theory::Fact;
 /// Presentations of samples in a portion of rays, times looks on one.
 const RAY_WORK: usize = 4000;
 
-/// What is worked out.
+/// The surface, its optimum, the paths on it, and the part of the plane on show.
 #[derive(Clone, Debug, Default)]
 pub struct Landscape {
     survey: Survey,
@@ -98,7 +98,7 @@ impl Landscape {
         self.survey.advance(is_left)
     }
 
-    /// Whether all is known.
+    /// Returns true if all is known.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.survey.is_complete()
@@ -130,13 +130,13 @@ impl Landscape {
         self.bowl.key()
     }
 
-    /// Whether the axes have scales of their own, so that right angles do not look right.
+    /// Returns true if the axes have scales of their own, so that right angles do not look right.
     #[must_use]
     pub fn is_stretched(&self) -> bool {
         self.window.is_stretched()
     }
 
-    /// Where J is least, or why nowhere.
+    /// The weights at which J is least, or why there are none.
     #[must_use]
     pub fn optimum(&self) -> Option<&Best> {
         self.best.get()
@@ -148,7 +148,7 @@ impl Landscape {
         self.bowl.get()?.as_ref()
     }
 
-    /// What is marked with a cross.
+    /// The places that are marked with a cross.
     #[must_use]
     pub fn crosses(&self) -> Crosses {
         let (Some(slice), optimum) = (self.slice(), self.optimum().and_then(Best::weights)) else {
@@ -187,11 +187,11 @@ impl Landscape {
     }
 }
 
-/// What is marked on the surface.
+/// The places that are marked with a cross on the surface.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Crosses {
-    /// Where the surface shown is lowest.
+    /// The place where the surface shown is lowest.
     pub least: Option<Axis>,
-    /// Where the optimum lies if its other weights are not those of the surface: J there is not what the surface says.
+    /// The place of the optimum if its other weights are not those of the surface: its J is not that of the surface.
     pub elsewhere: Option<Axis>,
 }

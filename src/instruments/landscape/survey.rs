@@ -13,7 +13,7 @@ const CELLS: [usize; 2] = [32, 96];
 const WORK: [f64; 2] = [15e6, 80e6];
 /// The fewest cells along each side.
 const FEWEST: f64 = 16.0;
-/// How many contours there are.
+/// The largest number of contours.
 const CONTOURS: usize = 13;
 
 /// J on a part of the plane of weights: x from, x to, y from, y to.
@@ -138,7 +138,7 @@ pub struct Survey {
     /// The grid of a level under way.
     task: Task<(Area, usize), Found>,
     shown: Option<Found>,
-    /// Whether a coarse grid will do, since what is wanted changes all the time.
+    /// True while a coarse grid is enough, since the surface asked for changes all the time.
     moving: bool,
 }
 

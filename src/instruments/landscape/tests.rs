@@ -38,7 +38,7 @@ fn act(state: &mut App, actions: impl IntoIterator<Item = Action>) {
     actions.into_iter().for_each(|action| state.update(action));
 }
 
-/// What is chosen in the instrument.
+/// The choices in the instrument.
 fn choices(state: &App) -> &LandscapeChoices {
     &state
         .instrument::<LandscapeState>()
@@ -66,7 +66,7 @@ fn followed(state: &App, aspect: f64) -> Landscape {
     landscape
 }
 
-/// What the window would say without arrows, with the cursor somewhere or nowhere.
+/// The texts of the window without arrows, with the cursor somewhere or nowhere.
 fn said(state: &App, landscape: &Landscape, at: Option<Axis>) -> LandscapeReadout {
     let arrows = Arrows::default();
     told(state, landscape, (&arrows, Scales::default()), at)
@@ -197,7 +197,7 @@ fn a_gradient_below_the_tolerance_has_no_arrow() {
     assert_eq!(scales(&state), Scales::default());
 }
 
-/// What theory finds.
+/// The optimum that theory finds.
 fn found(train: &Samples, settings: &Settings) -> Best {
     let mut facts = Facts::new(Rc::new(train.clone().into()), settings);
     facts.advance(&[Fact::Minimum], &|| true);

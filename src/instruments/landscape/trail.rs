@@ -1,4 +1,4 @@
-//! Where w has been: every update of a young run, the ends of epochs of an old one.
+//! The path of w: every update of a young run, the ends of epochs of an old one.
 
 use crate::geometry::Axis;
 use crate::learn::Trainer;
@@ -45,7 +45,7 @@ impl Trail {
         due <= portion
     }
 
-    /// Where w has been, the present place last; at most some thousand places.
+    /// The places that w has been at, the present one last; at most some thousand.
     #[must_use]
     pub(super) fn path(&self, lab: &Session, (x, y): (usize, usize)) -> Vec<Axis> {
         let run = lab.learner();

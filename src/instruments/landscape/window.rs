@@ -6,7 +6,7 @@ use super::slice::Slice;
 use crate::geometry::Axis;
 use crate::learn::{Problem, Settings};
 
-/// What one step of growth or of the zoom multiplies lengths with.
+/// The factor of lengths in one step of growth or of the zoom.
 const STEP: f64 = 1.5;
 /// It grows for the paths of other optimizers up to so many times its first half width.
 const MOST_OF_OTHERS: f64 = 3.0;
@@ -17,7 +17,7 @@ const ROOM: f64 = 0.7;
 /// Both axes have one scale unless what is to be seen is this many times longer along one of them.
 const SAME_SCALE: f64 = 8.0;
 
-/// What a window was made for.
+/// The surface and the plot that a window was made for.
 #[derive(Clone, Debug)]
 struct For {
     problem: Rc<Problem>,
@@ -43,7 +43,7 @@ impl Window {
         self.bounds
     }
 
-    /// Whether the axes have scales of their own, so that right angles do not look right.
+    /// Returns true if the axes have scales of their own, so that right angles do not look right.
     #[must_use]
     pub(super) fn is_stretched(&self) -> bool {
         let aspect = self.made_for.as_ref().map_or(1.0, |known| known.aspect);

@@ -6,7 +6,7 @@ use crate::theory::likelihood::{Family, Law, Sums, estimate};
 /// Steps of a parameter's slider; the page's template says the same.
 const SLIDER_STEPS: f64 = 1000.0;
 
-/// Where a sample was drawn from.
+/// The origin of a sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drawn {
     /// From this distribution.
@@ -17,7 +17,7 @@ pub struct Drawn {
     pub seed: u32,
 }
 
-/// What belongs to one family.
+/// The sample, parameters and axes of one family.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Experiment {
     law: Law,
@@ -55,13 +55,13 @@ impl Experiment {
         &self.sample
     }
 
-    /// What the likelihood depends on.
+    /// The sums that the likelihood depends on.
     #[must_use]
     pub fn sums(&self) -> &Sums {
         &self.sums
     }
 
-    /// Where the sample, or its beginning, was drawn from.
+    /// The origin of the sample, or of its beginning; none if it was not drawn.
     #[must_use]
     pub fn drawn(&self) -> Option<&Drawn> {
         self.drawn.as_ref()
@@ -73,7 +73,7 @@ impl Experiment {
         self.axis
     }
 
-    /// Where a parameter's slider stands, in steps from 0 to 1000.
+    /// The position of a parameter's slider, in steps from 0 to 1000.
     #[must_use]
     pub fn slider(&self, index: usize) -> f64 {
         let (low, high) = self.reach(index);

@@ -4,13 +4,13 @@ use super::{Grip, LikelihoodCommand, LikelihoodState};
 use crate::geometry::{Axis, Px};
 use crate::instruments::{Phase, Pointer};
 
-/// How near a pointer must come to what it takes hold of, CSS pixels.
+/// The distance from a handle at which a pointer takes hold of it, CSS pixels.
 const MOUSE_REACH: f64 = 12.0;
 const FINGER_REACH: f64 = 24.0;
-/// How far a pointer may wander before a click is none any more, CSS pixels.
+/// The distance that a pointer may wander before a click is none any more, CSS pixels.
 const SLACK: f64 = 6.0;
 
-/// What a pressed pointer is doing.
+/// The action of a pressed pointer.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) enum Hold {
     #[default]
@@ -24,7 +24,7 @@ pub(super) enum Hold {
 }
 
 impl LikelihoodState {
-    /// What a pointer does; says whether it holds something.
+    /// Handles a pointer; returns true while it holds something.
     pub(super) fn point(&mut self, pointer: &Pointer) -> bool {
         let plot = usize::from(pointer.plot != "density");
         match pointer.phase {
@@ -52,7 +52,7 @@ impl LikelihoodState {
         matches!(self.holds[plot], Hold::Handle(_) | Hold::Place)
     }
 
-    /// What lies under a pointer, as it was drawn last.
+    /// Returns the action that a press at the pointer's place starts, by the picture drawn last.
     fn under(&self, plot: usize, pointer: &Pointer) -> Hold {
         let Some(picture) = self.plots.get() else {
             return Hold::Nothing;

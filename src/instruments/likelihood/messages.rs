@@ -9,11 +9,11 @@ use crate::theory::likelihood::{Estimate, Family, Law, NoMaximum, estimate};
 /// A number as it is read, its full value, and a sentence about it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LikelihoodReadout {
-    /// What is shown.
+    /// The text shown.
     pub text: String,
     /// For other programs: a number, or a JSON array; empty when there is none.
     pub full: String,
-    /// What follows.
+    /// The sentence after it.
     pub remark: String,
 }
 
@@ -131,7 +131,7 @@ pub fn sample_readout(state: &Likelihood) -> LikelihoodReadout {
     }
 }
 
-/// What the two pictures show, for those who cannot see them.
+/// The descriptions of the two pictures, for those who cannot see them.
 #[must_use]
 pub fn descriptions(state: &Likelihood) -> [String; 2] {
     let experiment = state.experiment();

@@ -39,12 +39,12 @@ pub struct LikelihoodState {
     likelihood: Likelihood,
     /// The point that is being typed.
     typed: String,
-    /// What a pointer is doing on each plot.
+    /// The action of the pointer on each plot.
     holds: [Hold; 2],
     /// The cursor over each plot.
     cursors: [&'static str; 2],
     plots: Cached<Experiment, Rc<LikelihoodPlots>>,
-    /// Whether its window is to be closed.
+    /// True if its window is to be closed.
     closes: bool,
 }
 

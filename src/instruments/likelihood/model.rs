@@ -23,7 +23,7 @@ pub enum LikelihoodCommand {
     Type {
         /// The field's name.
         name: String,
-        /// What was typed.
+        /// The text typed.
         text: String,
     },
     /// The slider of a parameter is moved.
@@ -35,9 +35,9 @@ pub enum LikelihoodCommand {
     },
     /// A handle of the density is dragged to a place, in units of the axes.
     Drag {
-        /// What is held.
+        /// The handle held.
         grip: Grip,
-        /// Where to.
+        /// The place it is dragged to.
         to: Axis,
     },
     /// The present parameters are moved to a place of the likelihood's picture.
@@ -48,7 +48,7 @@ pub enum LikelihoodCommand {
     Add(String),
     /// A sample is drawn from the present parameters, with the present seed.
     Draw,
-    /// The same with a new seed.
+    /// A sample is drawn from the present parameters, with a new seed.
     Redraw(u32),
     /// The point added last is taken back.
     Undo,
@@ -126,7 +126,7 @@ impl Likelihood {
         self.experiment_of(self.family)
     }
 
-    /// That of any family.
+    /// The sample and the parameters of any family.
     pub(super) fn experiment_of(&self, family: Family) -> &Experiment {
         let of = |experiment: &&Experiment| experiment.law().family() == family;
         let found = self.experiments.iter().find(of);
@@ -143,7 +143,7 @@ impl Likelihood {
         &mut self.experiments[place.unwrap_or(0)]
     }
 
-    /// How many points are drawn.
+    /// The number of points to draw.
     #[must_use]
     pub fn size(&self) -> usize {
         self.size

@@ -1,11 +1,11 @@
-//! What the two pictures show, in plain numbers.
+//! The two pictures, in plain numbers.
 
 use super::experiment::{Experiment, ceiling};
 use crate::data::sort;
 use crate::geometry::Axis;
 use crate::theory::likelihood::{Estimate, Family, Law, estimate, normal_contour};
 
-/// How far below the maximum the contours lie. The first is where μ and σ are still plausible.
+/// The distances of the contours below the maximum. The first is where μ and σ are still plausible.
 const DEPTHS: [f64; 13] = [
     0.5, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1e3, 2e3, 5e3, 1e4,
 ];
@@ -14,19 +14,19 @@ const PLACES: u32 = 300;
 /// Share of an axis that stays free on each side.
 const MARGIN: f64 = 0.03;
 
-/// What a hand holds of the density.
+/// A handle of the density.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grip {
-    /// Where it lies; the height of the bar at 1 for Bernoulli.
+    /// Its position; the height of the bar at 1 for Bernoulli.
     Place,
-    /// How wide it is.
+    /// Its width.
     Width,
 }
 
 /// The density over the sample. Views are x from, x to, y from, y to.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Density {
-    /// What is shown.
+    /// The part of the axes shown.
     pub view: [f64; 4],
     /// The density as a line; empty for counts.
     pub curve: Vec<Axis>,
@@ -36,12 +36,12 @@ pub struct Density {
     pub stems: Vec<Axis>,
     /// Lines that say what a handle measures.
     pub guides: Vec<[Axis; 2]>,
-    /// What can be taken hold of.
+    /// The handles and their places.
     pub handles: Vec<(Grip, Axis)>,
 }
 
-/// Where the likelihood of normal distributions has one value: the branches left and right of the mean, from the
-/// smallest σ to the largest.
+/// The line on which the likelihood of normal distributions has one value: the branches left and right of the mean,
+/// from the smallest σ to the largest.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contour {
     /// With the smaller means.
@@ -53,7 +53,7 @@ pub struct Contour {
 /// The log-likelihood over the parameters.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Surface {
-    /// What is shown.
+    /// The part of the axes shown.
     pub view: [f64; 4],
     /// The log-likelihood against the only parameter.
     pub curve: Vec<Axis>,
@@ -65,7 +65,7 @@ pub struct Surface {
     pub best: Option<Axis>,
     /// Those that the sample was drawn from.
     pub truth: Option<Axis>,
-    /// Whether there is any point.
+    /// True if there are no points.
     pub empty: bool,
 }
 

@@ -10,9 +10,9 @@ use crate::session::Session;
 use crate::session::scenes::Same;
 use crate::task::{Results, Task, pause};
 
-/// How many times as many samples are drawn.
+/// The number of draws of B samples each, for every B.
 pub const COUNT: usize = 1000;
-/// How many samples a gradient of the table is made of.
+/// The values of B in the table: the samples of which a gradient is made.
 pub const SIZES: [usize; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 /// The most that a user may ask for.
 pub const MOST_SAMPLES: f64 = 256.0;
@@ -37,7 +37,7 @@ struct Inputs {
 pub struct Found {
     /// B, the samples of each.
     pub samples: usize,
-    /// How far the mean of all draws is from the full gradient.
+    /// The distance of the mean of all draws from the full gradient.
     pub bias: f64,
     /// The mean of their squared distance from the full gradient.
     pub variance: f64,

@@ -20,7 +20,7 @@ use crate::text::markup::{cell, head, tag};
 use crate::text::number::figure;
 use crate::text::say;
 
-/// So many times what chance makes on average is far, and worth a word.
+/// A distance of more than this many times the average by chance is far, and worth a word.
 const FAR: f64 = 1.5;
 /// Of the full gradient: less is rounding.
 const ROUNDING: f64 = 1e-9;
@@ -48,7 +48,7 @@ impl Default for NoiseState {
 }
 
 impl NoiseState {
-    /// What was found, as a sentence.
+    /// The result, as a sentence.
     fn sentence(&self) -> String {
         match self.draws.own() {
             _ if self.draws.full().is_empty() => String::new(),
@@ -69,12 +69,12 @@ impl NoiseState {
         }
     }
 
-    /// Whether the gradient of every sample is 0.
+    /// Returns true if the gradient of every sample is 0.
     fn is_at_rest(&self) -> bool {
         self.draws.variance() == 0.0 && self.draws.full().iter().all(|g| *g == 0.0)
     }
 
-    /// Whether the mean of all draws is as near to the full gradient as one expects: a code.
+    /// A code: `near` if the mean of all draws is as near to the full gradient as one expects, else `far`.
     fn against_chance(&self, found: &Found) -> &'static str {
         let length = dot(self.draws.full(), self.draws.full()).sqrt();
         if found.bias > FAR * self.chance(found) && found.bias > ROUNDING * length {
@@ -96,7 +96,7 @@ impl NoiseState {
         self.draws.variance() / found.samples as f64
     }
 
-    /// How far the mean of all draws is from the full gradient by chance, root mean square.
+    /// The distance of the mean of all draws from the full gradient by chance, root mean square.
     fn chance(&self, found: &Found) -> f64 {
         (self.expected(found) / COUNT as f64).sqrt()
     }

@@ -13,7 +13,7 @@ use crate::plot::shape::{HPos, TextStyle, VPos};
 use crate::plot::theme::{CURVE_STROKE, FINE_DASH, GUIDE_STROKE, HAIRLINE, LABEL_SIZE, Role};
 use crate::session::messages::weight_name;
 
-/// So many draws are arrows, all are dots.
+/// The number of draws that are arrows; all are dots.
 const ARROWS: usize = 60;
 /// Columns of the histogram.
 const COLUMNS: usize = 60;
@@ -66,12 +66,12 @@ impl Scene for Arrows {
     }
 }
 
-/// How the draws are spread along the full gradient.
+/// The spread of the draws along the full gradient.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Histogram(pub(super) Rc<Cloud>);
 
 impl Histogram {
-    /// How many draws lie in each of the columns, which share the range.
+    /// The number of draws in each of the columns, which share the range.
     fn counts(&self) -> Vec<usize> {
         let [low, high] = self.bounds();
         let mut counts = vec![0; COLUMNS];

@@ -94,7 +94,8 @@ fn where_no_sample_pulls_the_way_back_is_offered() {
     );
 }
 
-/// The same as the slope of the objective, by differences; of the mean, so divided by the number of samples.
+/// Checks the full gradient against the slope of the objective, by differences; of the mean, so divided by the number
+/// of samples.
 #[test]
 fn the_full_gradient_is_that_of_the_objective() {
     for (rule, reduction) in [("logistic", "sum"), ("sigmoid", "mean"), ("svm", "mean")] {

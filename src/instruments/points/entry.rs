@@ -1,11 +1,11 @@
-//! What is typed into cells: coordinates, and those of a point that is about to come.
+//! Texts typed into cells: coordinates, and those of a point that is about to come.
 
 use crate::data::{parse_number, round_to_digits};
 use crate::session::document::LARGEST;
 use crate::session::messages::typed;
 use crate::text::{say, shortened};
 
-/// As much of a text as a complaint shows, in characters.
+/// The largest number of characters of a text that a complaint shows.
 const LONGEST: usize = 24;
 
 /// A cell that was given something it refuses.
@@ -22,7 +22,7 @@ pub(super) struct Refused {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Entry {
     pub(super) texts: [String; 2],
-    /// That of the lab's pen, until another one is chosen.
+    /// The chosen class; none stands for that of the lab's pen.
     pub(super) class: Option<u8>,
     /// Which of both was refused, and why.
     pub(super) refused: Option<(usize, String)>,
@@ -34,7 +34,7 @@ impl Entry {
         self.refused = None;
     }
 
-    /// Where the point lies; else keeps which number is refused.
+    /// Returns the place of the point; else keeps the number that is refused, and the reason.
     pub(super) fn place(&mut self) -> Option<(f64, f64)> {
         self.refused = None;
         let mut place = [0.0; 2];

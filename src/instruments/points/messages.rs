@@ -1,4 +1,4 @@
-//! What the window shows.
+//! The content of the window.
 
 use super::entry::shown;
 use super::{PointsState, ROWS, choices, is_editable, pages, point};
@@ -13,7 +13,7 @@ const AXES: [&str; 2] = ["points-x", "points-y"];
 /// The most lines of a text whose mistakes are listed.
 const MOST_LISTED: usize = 6;
 
-/// What the two columns of coordinates are called.
+/// The names of the two columns of coordinates.
 fn columns(lab: &Session) -> [String; 2] {
     let prepared = lab.prepared();
     let names = prepared.set.features();
@@ -180,7 +180,7 @@ impl PointsState {
     }
 }
 
-/// What there is to say of a point.
+/// The remark on a point.
 fn mark(is_wrong: bool, held_out: bool) -> String {
     match (is_wrong, held_out) {
         (false, false) => String::new(),
@@ -190,7 +190,7 @@ fn mark(is_wrong: bool, held_out: bool) -> String {
     }
 }
 
-/// What the table shows of the data, and what becomes of them when they are edited.
+/// The note on the part of the data that the table shows, and on the effect of the first edit.
 fn note(lab: &Session) -> String {
     let features = lab.document().features().len();
     let mut told = Vec::new();

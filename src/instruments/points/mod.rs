@@ -36,7 +36,7 @@ pub struct PointsState {
     /// The text that was pasted, and what it holds.
     text: String,
     pasted: Option<Pasted>,
-    /// What was done last in this window, and why something was not.
+    /// The text about the last action in this window, and the reason why something was not done.
     told: String,
     notice: String,
     /// The data that all of this is about.
@@ -65,7 +65,7 @@ impl Misclassified {
     }
 }
 
-/// Whether the points can be edited: a set of the user's has no more classes.
+/// Returns true if the points can be edited: they are of at most `MOST_CLASSES` classes, and no data are missing.
 fn is_editable(lab: &Session) -> bool {
     lab.prepared().set.class_names().len() <= MOST_CLASSES && lab.missing().is_none()
 }
@@ -254,7 +254,7 @@ impl Instrument for PointsState {
         Self::MARKUP.replace("<!-- rows -->", &rows).into()
     }
 
-    /// What was told and refused is about data that are no more.
+    /// Drops texts and refusals that are about data that are no more.
     fn follow(&mut self, lab: &mut Session, open: bool) {
         let is_known = self.data.as_ref();
         if is_known.is_some_and(|data| Rc::ptr_eq(data, lab.prepared())) || !open {

@@ -32,7 +32,7 @@ fn text(app: &App, part: &str) -> String {
     view(app, "points").text_of(part).expect("a text").into()
 }
 
-/// What stands in a cell.
+/// The text in a cell.
 fn cell(app: &App, name: &str) -> String {
     let view = view(app, "points");
     let mut changes = view.changes().iter();

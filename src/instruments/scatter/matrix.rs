@@ -81,26 +81,26 @@ pub fn correlation(x: &[f64], y: &[f64]) -> Option<f64> {
 pub struct Feature {
     /// Its place in the data set.
     pub column: usize,
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// The least and the largest value.
     pub range: [f64; 2],
-    /// Where the samples that are drawn lie between the two: 0 … 1.
+    /// The places of the samples that are drawn between the two: 0 … 1.
     pub places: Vec<f64>,
     /// Of each class, how many samples lie in each part of the range.
     pub bins: Vec<[u32; BINS]>,
 }
 
-/// What is shown.
+/// The content of the window.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
     /// From left to right and from top to bottom.
     pub features: Vec<Feature>,
-    /// How many features the data set has.
+    /// The number of features in the data set.
     pub of: usize,
     /// The classes of the samples that are drawn.
     pub classes: Vec<u8>,
-    /// How many samples there are.
+    /// The number of samples in the data set.
     pub samples: usize,
     /// r of each feature with each.
     pub correlations: Vec<Vec<Option<f64>>>,

@@ -29,7 +29,7 @@ pub struct ScatterState {
     /// Looks through data, and finds nothing if there are none.
     task: Task<(Same, Which), Option<Matrix>>,
     matrix: Option<Rc<Matrix>>,
-    /// What pointer or keyboard is at.
+    /// The cell with the pointer or the keyboard.
     pointed: Option<Cell>,
 }
 
@@ -94,7 +94,7 @@ impl ScatterState {
         true
     }
 
-    /// What the cell says that is pointed at.
+    /// The text about the cell that is pointed at.
     fn about(&self, matrix: &Matrix) -> String {
         let Some((row, column)) = self.pointed else {
             return say!("scatter-invitation");

@@ -15,7 +15,7 @@ use crate::text::number::{brief, fixed};
 const GAP: f64 = 6.0;
 /// A range of values has so much to spare on both sides, as a share of it.
 const SPARE: f64 = 0.08;
-/// How high a histogram is, as a share of its cell.
+/// The height of a histogram, as a share of its cell.
 const HEIGHT: f64 = 0.5;
 
 /// A cell: its row from the top and its column.

@@ -30,7 +30,7 @@ use readout::axes_of_counts;
 /// The longest message, in letters.
 pub const LONGEST: usize = 500;
 
-/// What a user chooses.
+/// The user's settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpamSettings {
     /// The message.
@@ -64,7 +64,7 @@ pub fn shortened(text: &str) -> String {
 /// The instrument.
 #[derive(Clone, Debug, Default)]
 pub struct SpamState {
-    /// What was chosen.
+    /// The user's settings.
     pub settings: SpamSettings,
     markup: Cached<Rc<SpamReadout>, SpamMarkup>,
     /// The point that a message has just become, and how many points there were then.

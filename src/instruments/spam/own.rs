@@ -1,4 +1,4 @@
-//! What messages of the user's said: points have counts only, so their texts are kept beside them.
+//! The texts of the user's messages: points have counts only, so their texts are kept beside them.
 
 use super::{Row, counts, shortened};
 
@@ -12,9 +12,9 @@ const BETWEEN: char = '|';
 /// A message that was added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Own {
-    /// What it says.
+    /// The text of the message.
     pub text: String,
-    /// Whether it was added as spam.
+    /// True if it was added as spam.
     pub spam: bool,
 }
 
@@ -39,7 +39,7 @@ pub fn read_own(text: &str) -> Vec<Own> {
     text.split(BETWEEN).filter_map(own).take(MOST).collect()
 }
 
-/// The same for a link.
+/// Texts for a link: each behind a + for spam or a - for not spam.
 #[must_use]
 pub fn write_own(own: &[Own]) -> String {
     let part = |own: &Own| format!("{}{}", if own.spam { '+' } else { '-' }, own.text);

@@ -1,4 +1,4 @@
-//! What the window shows: the message, its counts, its score term by term, and the labeled messages.
+//! The content of the window: the message, its counts, its score term by term, and the labeled messages.
 
 use super::SpamSettings;
 use super::own;
@@ -24,17 +24,17 @@ keywords! {
 /// A row of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// What the message says; none for a point of which only the counts are known.
+    /// The text of the message; none for a point of which only the counts are known.
     pub text: Option<String>,
-    /// How often it says "free" and "money".
+    /// The number of times that it says "free" and "money".
     pub counts: [f64; 2],
-    /// Whether it is labeled spam.
+    /// True if it is labeled spam.
     pub spam: bool,
     /// Its score.
     pub score: f64,
-    /// Whether the weights call it spam.
+    /// True if the weights call it spam.
     pub called_spam: bool,
-    /// Whether exact arithmetic would have given 0.
+    /// True if exact arithmetic would have given 0.
     pub tie: bool,
 }
 
@@ -43,7 +43,7 @@ pub struct Row {
 pub struct SpamReadout {
     /// The message, piece by piece.
     pub pieces: Vec<SpamPiece>,
-    /// How often it says "free" and "money".
+    /// The number of times that it says "free" and "money".
     pub counts: [f64; 2],
     /// w₀ and the weights of the two counts.
     pub weights: [f64; 3],
@@ -51,11 +51,11 @@ pub struct SpamReadout {
     pub terms: [f64; 3],
     /// Their sum z, from left to right.
     pub score: f64,
-    /// Whether the lab's weights are those of counts.
+    /// True if the lab's weights are those of counts.
     pub lab_counts: bool,
     /// Whose weights these are.
     pub whose: Weights,
-    /// What z = 0 means.
+    /// The meaning of z = 0.
     pub tie: Tie,
     /// The status of the lab while it is about the counts, in words; else empty.
     pub status: String,
@@ -92,7 +92,7 @@ impl SpamReadout {
         }
     }
 
-    /// Whether the message counts as spam: z > 0, and where the option `tie` says so z = 0.
+    /// Returns true if the message counts as spam: z > 0, and where the option `tie` says so z = 0.
     #[must_use]
     pub fn is_spam(&self) -> bool {
         self.tie.is_positive(self.score)
@@ -120,7 +120,7 @@ impl SpamReadout {
         [0, 1, 2].map(|k| format!("{} · {}", figure(weight(k)), factors[k]))
     }
 
-    /// Whether only rounding keeps the score from being 0.
+    /// Returns true if only rounding keeps the score from being 0.
     #[must_use]
     pub fn is_tie(&self) -> bool {
         tied(self.weights, self.counts, self.score)
@@ -132,7 +132,7 @@ impl SpamReadout {
         figure(if self.is_tie() { 0.0 } else { self.score })
     }
 
-    /// What follows from the score.
+    /// The prediction that follows from the score.
     #[must_use]
     pub fn verdict(&self) -> String {
         let learned = self.weights.iter().any(|w| *w != 0.0);
@@ -159,7 +159,7 @@ impl SpamReadout {
         }
     }
 
-    /// How the weights do on all messages, or why they are not the lab's.
+    /// The number of messages that the weights sort right, and the reason where they cannot be the lab's.
     #[must_use]
     pub fn hint(&self) -> String {
         let (whose, right, all) = (self.whose.keyword(), self.right(), self.rows.len());
@@ -185,7 +185,7 @@ impl SpamReadout {
         )
     }
 
-    /// Where the messages lie, “free” to the right and “money” upwards; this one last.
+    /// The places of the messages, “free” to the right and “money” upwards; this one last.
     pub fn places(&self) -> impl Iterator<Item = Axis> {
         let rows = self.rows.iter().map(|row| row.counts);
         let all = rows.chain([self.counts]);
@@ -194,7 +194,7 @@ impl SpamReadout {
 }
 
 impl Row {
-    /// Whether it is sorted otherwise than labeled.
+    /// Returns true if it is sorted otherwise than labeled.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
         self.called_spam != self.spam
@@ -217,10 +217,10 @@ pub(super) fn class(spam: bool) -> &'static str {
     if spam { "spam" } else { "not spam" }
 }
 
-/// What is this small beside the weights is a rest of rounding, as in [`is_tie`](crate::learn::is_tie).
+/// A value this small beside the weights is a rest of rounding, as in [`is_tie`](crate::learn::is_tie).
 const REST: f64 = 4.0 * f64::EPSILON;
 
-/// Whether a score other than 0 is a rest of rounding beside the weights that it comes from.
+/// Returns true if a score other than 0 is a rest of rounding beside the weights that it comes from.
 fn tied(weights: [f64; 3], counts: [f64; 2], score: f64) -> bool {
     let factors = [1.0, counts[0].max(1.0), counts[1].max(1.0)];
     let size: f64 = (0..3).map(|k| (weights[k] * factors[k]).abs()).sum();

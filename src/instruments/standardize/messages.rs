@@ -1,4 +1,4 @@
-//! What the window says.
+//! The texts of the window.
 
 use super::StandardizeSettings;
 use super::valley::Valley;

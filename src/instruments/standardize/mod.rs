@@ -23,7 +23,7 @@ use crate::session::{Field, Session};
 use crate::text::{number::exact, say};
 use scene::ValleyPlot;
 
-/// What a user chooses.
+/// The user's settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StandardizeSettings {
     /// The correlation of the two features.
@@ -52,7 +52,7 @@ impl StandardizeSettings {
     }
 }
 
-/// Where a scale stands on its slider: log₁₀ s.
+/// The place of a scale on its slider: log₁₀ s.
 #[must_use]
 pub fn scale_to_slider(scale: f64) -> f64 {
     libm::log10(scale).clamp(-1.0, 1.0)
@@ -69,7 +69,7 @@ pub fn slider_to_scale(place: f64) -> f64 {
 /// The instrument.
 #[derive(Clone, Debug, Default)]
 pub struct StandardizeState {
-    /// What was chosen.
+    /// The user's settings.
     pub settings: StandardizeSettings,
     valleys: Cached<StandardizeSettings, Valleys>,
 }
@@ -162,7 +162,7 @@ impl Instrument for StandardizeState {
     }
 }
 
-/// What is to be seen in one of the two plots.
+/// The scene of one of the two plots.
 #[derive(PartialEq)]
 struct ValleyScene(Rc<ValleyPlot>);
 

@@ -7,7 +7,7 @@
 use crate::geometry::Axis;
 use crate::theory::Curvature;
 
-/// Where the descent starts, seen from the optimum.
+/// The start of the descent, seen from the optimum.
 const START: [f64; 2] = [-1.0, 0.6];
 /// It has arrived when this share of the distance is left.
 const ARRIVED: f64 = 0.01;
@@ -90,7 +90,7 @@ impl Valley {
         path
     }
 
-    /// What share of the distance is left after so many epochs.
+    /// The share of the distance that is left after so many epochs.
     #[must_use]
     pub fn left(&self, epochs: u32) -> f64 {
         let end = self.path(epochs).pop().unwrap_or_default();

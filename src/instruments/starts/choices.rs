@@ -1,8 +1,8 @@
-//! What a student can choose.
+//! The choices that a student can make.
 
 use crate::data::keywords;
 
-/// How many runs are made.
+/// The number of runs.
 pub const COUNT: usize = 50;
 /// The largest seed of the first run: that of the last one is still a seed of the lab.
 pub const MOST_SEED: f64 = 999_999.0 - (COUNT - 1) as f64;
@@ -10,7 +10,7 @@ pub const MOST_SEED: f64 = 999_999.0 - (COUNT - 1) as f64;
 pub const MOST_EPOCHS: f64 = 10_000.0;
 
 keywords! {
-    /// What is left to chance.
+    /// The inputs of a run that are left to chance.
     Vary {
         /// Initial weights and order.
         Both = "both",
@@ -21,10 +21,10 @@ keywords! {
     }
 }
 
-/// What a student can choose.
+/// The choices that a student can make.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StartsChoices {
-    /// What the runs differ in.
+    /// The inputs in which the runs differ.
     pub vary: Vary,
     /// The seed of the first run; the next ones have the next seeds.
     pub seed: u32,

@@ -1,4 +1,4 @@
-//! What the window says.
+//! The texts of the window.
 
 use super::choices::{COUNT, StartsChoices, Vary};
 use super::margin::{Why, Widest};
@@ -75,7 +75,7 @@ fn range(spread: Spread) -> String {
 }
 
 impl Starts {
-    /// How far it has come.
+    /// The progress of the runs, in words.
     #[must_use]
     pub fn progress(&self) -> String {
         match self.runs().len() {
@@ -196,7 +196,7 @@ impl Starts {
         }
     }
 
-    /// The same as JSON for other programs: margin, training and test errors, weights; null where there is none.
+    /// The widest margin as JSON for other programs: margin, training and test errors, weights; null if there is none.
     #[must_use]
     pub fn about_margin_in_full(&self) -> String {
         self.margin().map_or_else(
@@ -212,7 +212,7 @@ impl Starts {
         )
     }
 
-    /// What can be done while no run is shown.
+    /// The hint on what can be done while no run is shown.
     #[must_use]
     pub fn invitation(&self) -> String {
         if self.nothing_to_learn() {
@@ -221,7 +221,7 @@ impl Starts {
         say!("starts-invitation", shape = self.shape())
     }
 
-    /// What a run came to.
+    /// The result of a run, in words.
     #[must_use]
     pub fn about(&self, run: usize) -> String {
         let Some(StartRun {
@@ -306,8 +306,8 @@ impl Starts {
         ]
     }
 
-    /// What the legends explain, and whether it is there to be seen: the widest margin, held-out samples, runs that were
-    /// stopped.
+    /// The signs that the legends explain, each with true if it is in the pictures: the widest margin, held-out
+    /// samples, runs that were stopped.
     #[must_use]
     pub fn signs(&self, summary: &Summary) -> [(&'static str, bool); 3] {
         let stopped = StartEnd::ALL.iter().position(|end| *end == StartEnd::Limit);
@@ -318,7 +318,7 @@ impl Starts {
         ]
     }
 
-    /// How the runs ended, each way with its count.
+    /// The ways in which the runs ended, each with its count and share.
     #[must_use]
     pub fn endings(&self, summary: &Summary) -> [(String, String); 4] {
         let end = |i: usize| {
@@ -329,7 +329,7 @@ impl Starts {
     }
 }
 
-/// How the runs are made, where that is not to be seen in the window.
+/// The settings of the runs that cannot be seen elsewhere in the window, in words.
 #[must_use]
 pub fn settings_in_words(lab: &Session, choices: &StartsChoices, starts: &Starts) -> String {
     let document = lab.document();

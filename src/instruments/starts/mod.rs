@@ -37,7 +37,7 @@ const NEAR: f64 = 8.0;
 /// The instrument.
 #[derive(Clone, Debug, Default)]
 pub struct StartsState {
-    /// What was chosen.
+    /// The choices that the student has made.
     pub choices: StartsChoices,
     starts: Starts,
     /// The run below the pointer.
@@ -47,7 +47,7 @@ pub struct StartsState {
     plot: Option<((f64, f64), f64)>,
     layout: Option<Rc<Layout>>,
     texts: Cached<TextsKey, StartsTexts>,
-    /// Whether its window is to be closed.
+    /// True if the window is to be closed.
     closes: bool,
 }
 
@@ -103,7 +103,7 @@ impl StartsState {
         true
     }
 
-    /// Where the dots lie.
+    /// Updates the layout of the dots.
     fn lay_out(&mut self) {
         let Some((size, ratio)) = self.plot else {
             return;
@@ -115,7 +115,7 @@ impl StartsState {
         }
     }
 
-    /// How many errors there can be.
+    /// The largest possible number of errors.
     fn most_errors(&self) -> u32 {
         self.starts.sizes()[self.starts.judged_by()] as u32
     }

@@ -1,4 +1,4 @@
-//! What the plots show: the samples and the lines of all runs, and a dot a run by its errors.
+//! The contents of the plots: the samples and the lines of all runs, and a dot for each run by its errors.
 
 use std::rc::Rc;
 
@@ -35,7 +35,7 @@ impl Plane {
         }
     }
 
-    /// Where the boundary of these weights is seen.
+    /// The visible pieces of the boundary of these weights.
     fn pieces(&self, weights: &[f64]) -> Pieces {
         match self.prepared.section(weights) {
             Some(weights) => {
@@ -50,7 +50,7 @@ impl Plane {
     }
 }
 
-/// What stands out among the lines.
+/// The shapes that stand out among the lines.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Highlights {
     widest: Pieces,
@@ -112,7 +112,7 @@ impl RunLines {
         scene::nearest_line(frame, &self.lines, at_px, reach)
     }
 
-    /// What a layer of the plane shows; none before there are samples.
+    /// Returns a layer of the plane; none before there are samples.
     pub(super) fn layer(&self, part: Part) -> Option<Layer> {
         Some(Layer {
             plane: self.plane.clone()?,
@@ -153,7 +153,7 @@ impl PartialEq for Layer {
 
 #[cfg(test)]
 impl Layer {
-    /// How many runs have their lines.
+    /// The number of runs whose lines are found.
     pub(super) fn count(&self) -> usize {
         self.lines.len()
     }

@@ -42,10 +42,10 @@ pub fn document_of(document: &Document, choices: &StartsChoices, run: usize) -> 
     new
 }
 
-/// How a run ended.
+/// The way in which a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StartEnd {
-    /// As [`Outcome::Converged`].
+    /// The run has converged, see [`Outcome::Converged`].
     Converged,
     /// At rest without having converged, or in a cycle.
     Resting,
@@ -69,10 +69,10 @@ impl StartEnd {
     }
 }
 
-/// Where a run came to.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StartRun {
-    /// How it ended.
+    /// The way in which the run ended.
     pub end: StartEnd,
     /// w₀ … wₙ then; with three or more classes, those of the learner of the class asked for.
     pub weights: Vec<f64>,
@@ -102,7 +102,7 @@ impl PartialEq for Key {
 /// The data and settings of all runs.
 #[derive(Debug)]
 struct Inputs {
-    /// That of the first run.
+    /// The document of the first run.
     document: Document,
     class: usize,
     prepared: Rc<PreparedData>,
@@ -222,13 +222,13 @@ impl Starts {
         self.is_complete()
     }
 
-    /// How many times it has begun: other runs have another number.
+    /// The number of times that the runs were begun: other runs have another number.
     #[must_use]
     pub fn round(&self) -> u64 {
         self.round
     }
 
-    /// How many runs were made when their numbers were last worth telling.
+    /// The number of runs made, rounded down to a multiple of 5, at which the texts are made anew.
     #[must_use]
     pub fn milestone(&self) -> usize {
         self.runs.len() / 5 * 5
@@ -327,13 +327,13 @@ impl Starts {
         Some(order[next].1)
     }
 
-    /// Whether there are no training samples.
+    /// Returns true if there are no training samples.
     #[must_use]
     pub fn nothing_to_learn(&self) -> bool {
         self.sizes()[0] == 0
     }
 
-    /// Whether all runs have ended.
+    /// Returns true if all runs have ended and the widest margin is known.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.widest.is_some() && (self.nothing_to_learn() || self.runs.len() >= COUNT)

@@ -38,7 +38,7 @@ pub fn many(pen: &mut Pen<'_>, frame: &Frame, lines: &[Pieces]) {
     }
 }
 
-/// Where places lie on the screen, CSS px.
+/// The positions on the screen, CSS px, of places in data units.
 fn on_screen(frame: &Frame, places: &[Axis]) -> Vec<Px> {
     places.iter().map(|&at| frame.to_px(at)).collect()
 }
@@ -58,7 +58,7 @@ pub fn nearest_line(frame: &Frame, lines: &[Pieces], at: Px, reach: f64) -> Opti
     (nearest.0 <= reach && frame.plot.contains(at)).then_some(nearest.1)
 }
 
-/// What stands out among many lines.
+/// The shapes that stand out among many lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Chosen<'a> {
     /// The line with the widest margin.
@@ -69,7 +69,7 @@ pub struct Chosen<'a> {
     pub line: &'a [Vec<Axis>],
     /// The samples that it gets wrong, data units.
     pub wrong: &'a [Axis],
-    /// How many samples there are, for the size of rings.
+    /// The number of samples, for the size of rings.
     pub samples: usize,
 }
 
@@ -95,7 +95,7 @@ pub fn chosen(pen: &mut Pen<'_>, frame: &Frame, chosen: &Chosen<'_>) {
     }
 }
 
-/// Where the dots lie: a column for each number of errors, or for several where there are many.
+/// The layout of the dots: a column for each number of errors, or for several if there are many.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     /// The frame of the picture; x counts errors.
@@ -185,7 +185,7 @@ impl Layout {
         (nearest.0 <= reach).then_some(nearest.1)
     }
 
-    /// Where a number of errors lies, CSS px from the left: the middle of its column where columns hold several.
+    /// The position of a number of errors, CSS px from the left: the middle of its column if columns hold several.
     #[must_use]
     pub fn x(&self, errors: u32) -> f64 {
         let low = (self.frame.view.x_min + 0.5).max(0.0) as u32;
@@ -212,10 +212,10 @@ fn fitted(width: f64, height: f64, count: usize) -> (f64, usize) {
     )
 }
 
-/// What the picture of dots shows.
+/// The contents of the picture of dots.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dots<'a> {
-    /// Where they lie.
+    /// The layout of the dots.
     pub layout: &'a Layout,
     /// For each run, whether its dot is hollow: it was stopped.
     pub hollow: &'a [bool],

@@ -39,11 +39,11 @@ impl Spread {
 /// The runs that have ended, in numbers; apart from [`Summary::ends`], diverged ones do not count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// How many have ended.
+    /// The number of runs that have ended.
     pub done: usize,
-    /// How many ended in each way, as in [`StartEnd::ALL`].
+    /// The number of runs that ended in each way, in the order of [`StartEnd::ALL`].
     pub ends: [usize; 4],
-    /// How many make no training error.
+    /// The number of runs without a training error.
     pub faultless: usize,
     /// Training errors.
     pub training: Option<Spread>,
@@ -53,8 +53,8 @@ pub struct Summary {
     pub angle: Option<Spread>,
     /// The largest angle between two of them, degrees; none of one feature, which has one direction only.
     pub fan: Option<f64>,
-    /// Whether they all are nearly the same boundary: directions within 1°, and their distances from the middle of the
-    /// training samples within 2 % of how far these spread (the root of their mean squared distance from there).
+    /// True if all runs have nearly the same boundary: directions within 1°, and distances from the middle of the
+    /// training samples within 2 % of their spread (the root of the samples' mean squared distance from the middle).
     pub alike: bool,
 }
 
@@ -93,14 +93,14 @@ impl Summary {
         }
     }
 
-    /// How many did not diverge.
+    /// The number of runs that did not diverge.
     #[must_use]
     pub fn lines(&self) -> usize {
         self.done - self.ends[3]
     }
 }
 
-/// Whether the boundaries are about equally far from the middle of the samples, on the same side.
+/// Returns true if the boundaries are about equally far from the middle of the samples, on the same side.
 fn same_place(samples: &Samples, runs: &[&StartRun]) -> bool {
     let count = samples.len().max(1) as f64;
     let width = samples.features() + 1;

@@ -11,7 +11,7 @@ use crate::text::{Catalog, speak};
 
 mod window;
 
-/// What is chosen in the instrument.
+/// The choices made in the instrument.
 fn choices(state: &App) -> &StartsChoices {
     &state
         .instrument::<StartsState>()
@@ -32,7 +32,7 @@ fn made(link: &str) -> (App, Starts) {
     (state, starts)
 }
 
-/// What the lab comes to once a run is opened in it and played to its end.
+/// The lab after a run is opened in it and played to its end.
 fn played(state: &App, run: usize) -> App {
     let mut lab = state.clone();
     set(&mut lab, "starts-run", &(run + 1).to_string());

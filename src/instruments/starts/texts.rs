@@ -16,7 +16,7 @@ pub(super) struct TextsKey {
     is_complete: bool,
     /// The numbers of errors in a column.
     pub(super) bin: u32,
-    /// How the runs are made.
+    /// The settings of the runs, in words.
     pub(super) settings: String,
 }
 
@@ -45,9 +45,9 @@ pub(super) struct StartsTexts {
     pub(super) runs: String,
     /// The rows of the table, as markup.
     pub(super) rows: String,
-    /// How the runs ended, as markup.
+    /// The ways in which the runs ended, as markup.
     pub(super) ends: String,
-    /// What the legends explain, and whether it is there to be seen.
+    /// The signs that the legends explain, each with true if it is in the pictures.
     pub(super) signs: [(&'static str, bool); 3],
 }
 

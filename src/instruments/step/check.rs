@@ -23,7 +23,7 @@ pub(super) struct Row {
     pub(super) central: Vec<f64>,
     /// (L(w + ε) − L(w))/ε and (L(w) − L(w − ε))/ε, the same.
     pub(super) sides: Vec<[f64; 2]>,
-    /// Whether L has a corner there, so that no derivative exists.
+    /// True if L has a corner there, so that no derivative exists.
     pub(super) is_corner: bool,
 }
 
@@ -56,7 +56,7 @@ impl Row {
 pub(super) struct Check {
     /// The update, and the weights before.
     of: Option<(Step, Vec<f64>)>,
-    /// As many weights as there has been time for.
+    /// The rows of the weights checked so far.
     rows: Vec<Row>,
 }
 
@@ -83,7 +83,7 @@ impl Check {
         self.rows.len() < gradient.len()
     }
 
-    /// What is known by now.
+    /// The rows of the weights checked so far.
     pub(super) fn rows(&self) -> &[Row] {
         &self.rows
     }
@@ -95,7 +95,7 @@ impl Check {
         smooth.map(|row| row.error(digits)).reduce(f64::max)
     }
 
-    /// What is found, as a sentence.
+    /// Returns the result as a sentence.
     pub(super) fn verdict(&self) -> String {
         let corners = self
             .rows
@@ -114,7 +114,7 @@ impl Check {
         })
     }
 
-    /// What L is here, and how δ is related to its slope.
+    /// Describes L, and the relation of δ to its slope.
     pub(super) fn lead(session: &Session) -> String {
         let (Some(step), Some(before)) = (session.last_step(), session.weights_before()) else {
             return say!("step-none");

@@ -1,4 +1,4 @@
-//! What an update did: each formula, and the same formula with the numbers of this step.
+//! The explanation of an update: each formula, and the same formula with the numbers of this step.
 
 use super::messages::tie_remark;
 use super::part::Part;
@@ -12,11 +12,11 @@ use crate::text::say;
 pub struct Explanation {
     /// Which samples it looked at; plain text.
     pub heading: String,
-    /// What a threshold had to decide, or another remark; plain text, may be empty.
+    /// A remark on a tie that a threshold had to decide; plain text, may be empty.
     pub remark: String,
-    /// What it did, in the order of the reckoning.
+    /// The quantities, in the order of the calculation.
     pub quantities: Vec<Quantity>,
-    /// What L means in the rows on the loss; plain text, empty for rules without a loss.
+    /// The meaning of L in the rows on the loss; plain text, empty for rules without a loss.
     pub loss: String,
     /// Of a batch: the samples that contributed most, largest first: their name, δ, and |δ|·‖x̃‖.
     pub largest: Vec<(String, f64, f64)>,

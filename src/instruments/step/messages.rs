@@ -1,4 +1,4 @@
-//! What stands at the formulas and at the picture of the unit.
+//! The texts at the formulas and at the picture of the unit.
 
 use super::explanation::Explanation;
 use super::neuron::{Feedback, Neuron};
@@ -7,7 +7,7 @@ use crate::session::readouts::tie_in_last_step;
 use crate::text::number::{brief, figure, signed};
 use crate::text::say;
 
-/// What a threshold had to decide in the update made last; empty if nothing.
+/// Returns a remark on a tie that a threshold had to decide in the update made last; empty if there was none.
 pub(super) fn tie_remark(session: &Session) -> String {
     match tie_in_last_step(session) {
         Some(true) => say!("step-tie-rounded"),
@@ -16,7 +16,7 @@ pub(super) fn tie_remark(session: &Session) -> String {
     }
 }
 
-/// What the panel is about.
+/// Returns the heading and the remark of the explanation; a sentence where there is none.
 pub(super) fn explained(explanation: Option<&Explanation>) -> String {
     match explanation {
         Some(found) if found.remark.is_empty() => say!("step-about", heading = &found.heading),
@@ -110,7 +110,7 @@ pub(super) fn contributions(explanation: &Explanation) -> Vec<String> {
     explanation.largest.iter().map(sentence).collect()
 }
 
-/// What the differences are of, and what they are to agree with; δ is −`gain` times the slope of the loss.
+/// Describes L and the differences, and the slope they are to agree with; δ is −`gain` times the slope of the loss.
 pub(super) fn check_lead(what_is_l: &str, gain: f64) -> String {
     let lead = if gain == 1.0 {
         say!("step-check-lead")

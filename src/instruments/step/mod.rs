@@ -33,7 +33,7 @@ use crate::text::{escape, say};
 #[derive(Clone, Debug)]
 pub struct StepState {
     open: Switch,
-    /// Whether the gradient is checked by differences.
+    /// On if the gradient is checked by differences.
     checks: Switch,
     /// The k of the ε = 10⁻ᵏ of these differences.
     digits: u32,

@@ -5,7 +5,7 @@ use crate::learn::{Form, Kind, dot};
 use crate::session::Session;
 use crate::session::messages::input_names;
 
-/// Where the error signal is taken from.
+/// The place where the error signal is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feedback {
     /// Behind the threshold: only the class counts (perceptron).
@@ -25,17 +25,17 @@ pub struct Neuron {
     pub inputs: Option<Vec<f64>>,
     /// The weights: those that made the z of the update made last, else the present ones.
     pub weights: Vec<f64>,
-    /// Whether these are the weights before an update.
+    /// True if these are the weights before an update.
     pub before_update: bool,
-    /// Whether they are those at which an optimizer looks ahead.
+    /// True if they are those at which an optimizer looks ahead.
     pub looks_ahead: bool,
     /// Activation input, output and error signal of that sample.
     pub signal: Option<[f64; 3]>,
-    /// Whether the output is a number, not a class already.
+    /// True if the output is a number, not a class already.
     pub graded: bool,
     /// The predicted class, −1 or +1.
     pub class: Option<f64>,
-    /// Where the error comes from.
+    /// The place where the error is taken.
     pub feedback: Feedback,
     /// The activation between sum and threshold at some places z from −4 to 4, none where there is none.
     pub activation: Option<Vec<Axis>>,

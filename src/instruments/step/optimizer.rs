@@ -1,4 +1,4 @@
-//! How an optimizer that has a step size for each weight makes the change of w of the gradient g.
+//! The change of w that an optimizer with a step size for each weight makes of the gradient g.
 
 use super::mathml::{self, id, number, op, piece, power, primed, term, vector};
 use super::quantity::Quantity;

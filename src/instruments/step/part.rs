@@ -1,4 +1,4 @@
-//! What a step is explained from: one learner's part of it.
+//! The data that a step is explained from: one learner's part of it.
 
 mod loss;
 
@@ -17,7 +17,7 @@ use crate::session::messages::point_name;
 /// The largest contributions of a batch that are named.
 const MOST_NAMED: usize = 4;
 
-/// What a step is explained from: one learner's part of it.
+/// The data that a step is explained from: one learner's part of it.
 pub(super) struct Part<'a> {
     settings: &'a Settings,
     train: &'a Samples,
@@ -65,12 +65,12 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Whether nothing but the samples moves w.
+    /// Returns true if nothing but the samples moves w.
     fn is_plain(&self) -> bool {
         self.settings.penalty.is_none() && self.settings.is_plain_descent()
     }
 
-    /// Whether the samples were judged at other weights than those before the update.
+    /// Returns true if the samples were judged at other weights than those before the update.
     fn looks_ahead(&self) -> bool {
         self.settings.optimizer.kind.looks_ahead && self.settings.momentum != 0.0
     }

@@ -9,11 +9,11 @@ pub struct Quantity {
     pub relation: &'static str,
     /// Its symbol, MathML.
     pub symbol: String,
-    /// What it is in general, pieces of MathML between which a line may break; may be empty.
+    /// The general formula, pieces of MathML between which a line may break; may be empty.
     pub general: String,
-    /// The same with the numbers of this step; may be empty.
+    /// The formula with the numbers of this step; may be empty.
     pub numbers: String,
-    /// What it comes to.
+    /// The result.
     pub result: String,
     /// The full values.
     pub full: Vec<f64>,

@@ -1,4 +1,4 @@
-//! What each rule's output and error signal are, as formulas, and the same with numbers.
+//! The output and the error signal of each rule, as formulas in general and with numbers.
 
 use super::mathml::{self, factor, id, number, op, over, power, term, words};
 use crate::learn::{DeltaFormula, OutputFormula, Settings};

@@ -62,21 +62,21 @@ struct Labels<'a> {
     inputs: &'a [(String, String)],
     /// Weight of each input, and as text.
     weights: &'a [(f64, String)],
-    /// What stands below the sum.
+    /// The text below the sum.
     z: &'a str,
     /// The activation as a curve of (z, output) for z from −4 to 4; empty where the sum goes on as it is.
     activation: &'a [Axis],
-    /// What stands below the activation.
+    /// The text above the activation.
     output: &'a str,
-    /// What stands behind the threshold.
+    /// The text behind the threshold.
     class: &'a str,
-    /// What stands at the way back.
+    /// The text at the way back.
     delta: &'a str,
-    /// Whether the error is taken behind the threshold, not before it.
+    /// True if the error is taken behind the threshold, not before it.
     after_threshold: bool,
 }
 
-/// How high the picture of a unit with so many inputs is, CSS px.
+/// The height of the picture of a unit with so many inputs, CSS px.
 fn height(inputs: usize) -> f64 {
     ROW * inputs.max(3) as f64 + BELOW
 }
@@ -109,7 +109,7 @@ struct Layer<'a, 'p> {
 }
 
 impl Layer<'_, '_> {
-    /// Where the parts stand, from left to right: inputs, ends of the level parts of the edges, sum, activation,
+    /// The positions of the parts, from left to right: inputs, ends of the level parts of the edges, sum, activation,
     /// threshold.
     fn columns(&self) -> [f64; 5] {
         let mut columns = [0.19, 0.42, 0.57, 0.7, 0.83].map(|share| share * self.width);

@@ -33,29 +33,29 @@ const PORTION: usize = 25;
 /// The instrument.
 #[derive(Clone, Debug)]
 pub struct SweepState {
-    /// How many epochs each run lasts.
+    /// The number of epochs of each run.
     pub epochs: u32,
-    /// How the losses are spaced.
+    /// The scale of the losses.
     pub scale: LossScale,
-    /// Whether the whole axis is shown, also where nearly all of it diverges.
+    /// On if the whole axis is shown, also where nearly all of it diverges.
     pub whole: Switch,
     sweep: Sweep,
-    /// The same over the part of the axis in which something happens, where most of the whole one diverges.
+    /// The runs over the part of the axis in which something happens, where most of the whole one diverges.
     part: Option<Sweep>,
     /// Known once theory has found what they rest on.
     zones: Option<Rc<Zones>>,
-    /// What is drawn, and of what: which sweep, how far it has come, the scale, the limits, over what.
+    /// The curves drawn, and their key: the sweep, its progress, the scale, the limits, the range of the axis.
     picture: Rc<SweepCurves>,
     pictured: Option<Pictured>,
     /// All ends of the whole sweep for other programs, once they are known, and which sweep that is.
     table: (usize, String),
-    /// The same to be read: a note, and the rows as markup.
+    /// The ends of the whole sweep to be read: a note, and the rows as markup.
     values: (String, String),
     /// The index of the rate that is read off.
     at: Option<usize>,
 }
 
-/// What a picture is of.
+/// The key of a picture.
 type Pictured = (usize, usize, LossScale, Option<Rc<Zones>>, (f64, f64));
 
 impl Default for SweepState {
@@ -105,7 +105,7 @@ impl SweepState {
         part.advance(|| budget.is_left())
     }
 
-    /// What is read off.
+    /// Returns the values read off.
     fn readout(&self, lab: &Session) -> SweepReadout {
         SweepReadout::of(self.shown(), self.at, lab.document().settings.eta)
     }
@@ -152,7 +152,7 @@ impl SweepState {
         }
     }
 
-    /// What part of the axis is on show, in words, where it is not all of it.
+    /// Returns the text on the part of the axis that is on show; empty where there is only the whole axis.
     fn part_in_words(&self) -> String {
         let (low, high) = self.shown().range();
         let power = |exponent: f64| figure(round_to_digits(libm::exp10(exponent), 1));
@@ -255,12 +255,12 @@ impl Instrument for SweepState {
     }
 }
 
-/// Whether η does nothing but rescale w.
+/// Returns true if η does nothing but rescale w.
 fn only_rescales(zones: &Zones) -> bool {
     zones.zones.last().map(|zone| zone.effect) == Some(Effect::Rescales)
 }
 
-/// What is to be seen.
+/// The scene of the picture.
 #[derive(PartialEq)]
 struct SweepScene {
     picture: Rc<SweepCurves>,

@@ -1,4 +1,4 @@
-//! What the sweep shows: a curve of the loss, one of the errors, where runs diverged, and the limits.
+//! The picture of a sweep: a curve of the loss, one of the errors, intervals where runs diverged, and the limits.
 
 use super::run::{COUNT, Sweep, SweepEnd};
 use crate::geometry::Axis;
@@ -25,13 +25,13 @@ pub struct SweepCurves {
     pub loss: Vec<Vec<Axis>>,
     /// The share misclassified, 0 … 1, in pieces.
     pub share: Vec<Vec<Axis>>,
-    /// Where runs diverged: from x, to x.
+    /// The intervals where runs diverged: from x, to x.
     pub diverged: Vec<(f64, f64)>,
     /// The lowest and the highest y.
     pub range: (f64, f64),
-    /// Whether y is a logarithm.
+    /// True if y is a logarithm.
     pub log: bool,
-    /// Whether some losses, 0 perhaps, are too small for the picture and are drawn at its foot.
+    /// True if some losses, 0 perhaps, are too small for the picture and are drawn at its foot.
     pub sunk: bool,
     /// The limits that lie on the axis: x, name.
     pub limits: Vec<(f64, String)>,
@@ -92,7 +92,7 @@ impl SweepCurves {
 }
 
 impl SweepCurves {
-    /// Where a rate lies on the axis, if it does.
+    /// Returns the place of a rate on the axis, if it is there.
     #[must_use]
     pub fn on_axis(&self, eta: f64) -> Option<f64> {
         let x = libm::log10(eta);
@@ -118,7 +118,7 @@ pub fn part_of_interest(sweep: &Sweep) -> Option<(f64, f64)> {
     Some(((edge - PART).max(LOWEST), edge))
 }
 
-/// What to look at, for these zones.
+/// Returns the sentence on the things to look at, for these zones.
 #[must_use]
 pub fn lead(zones: &Zones) -> String {
     let is_unproven = |zone: &Zone| zone.effect == Effect::Unproven;
@@ -137,7 +137,7 @@ pub fn table(sweep: &Sweep) -> String {
     array((0..sweep.ends().len()).map(|index| SweepReadout::of(sweep, Some(index), 1.0).full()))
 }
 
-/// What the curves show, in numbers: the rates, where their runs came to, and how many of how many these are.
+/// Returns the curves as a table: the rates, the ends of their runs, and a note on how many of how many these are.
 #[must_use]
 pub fn values(sweep: &Sweep) -> ValueTable {
     let ends = sweep.ends();
@@ -245,12 +245,12 @@ fn diverged(known: &[(f64, SweepEnd)]) -> Vec<(f64, f64)> {
     found
 }
 
-/// What the sweep says of one rate.
+/// The result of the sweep for one rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SweepReadout {
     /// The rate.
     pub eta: f64,
-    /// Where its run came to; none while that is not known.
+    /// The end of its run; none while it is not known.
     pub end: Option<SweepEnd>,
 }
 
@@ -272,7 +272,7 @@ impl SweepReadout {
 }
 
 impl SweepReadout {
-    /// The same as JSON: η, loss, errors.
+    /// Returns the result as JSON: η, loss, errors.
     #[must_use]
     pub fn full(&self) -> String {
         match self.end {
@@ -281,7 +281,7 @@ impl SweepReadout {
         }
     }
 
-    /// The same in words.
+    /// Returns the result in words.
     #[must_use]
     pub fn sentence(&self, sweep: &Sweep, epochs: u32) -> String {
         let (eta, points) = (figure(self.eta), sweep.samples());

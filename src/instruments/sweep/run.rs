@@ -12,12 +12,12 @@ use crate::session::slider::ETA_SLIDER;
 use crate::task::{Results, Task};
 use crate::text::say;
 
-/// How many rates are tried.
+/// The number of rates tried.
 pub const COUNT: usize = 200;
 /// The most epochs that each of them is given.
 pub const MOST_EPOCHS: f64 = 1000.0;
 
-/// Where a run came to.
+/// The end of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SweepEnd {
     /// It ended with these values.
@@ -43,7 +43,7 @@ pub fn rate(index: usize) -> f64 {
     rate_in(ETA_SLIDER, index)
 }
 
-/// The same from one power of ten to another.
+/// The rate with this index: evenly spaced by their logarithm from one power of ten to another, to three digits.
 fn rate_in((low, high): (f64, f64), index: usize) -> f64 {
     let share = index.min(COUNT - 1) as f64 / (COUNT - 1) as f64;
     round_to_digits(
@@ -80,7 +80,7 @@ pub fn moved(from: Option<usize>, eta: f64, key: &str, far: bool) -> Option<usiz
     }
 }
 
-/// What a sweep depends on: all but η.
+/// The inputs of a sweep: all but η.
 #[derive(Clone, Debug, PartialEq)]
 struct Inputs {
     problems: Vec<Same<Problem>>,
@@ -150,14 +150,14 @@ pub struct Sweep {
     /// The runs of all rates: the index of each, and its end.
     all: Task<Inputs, (usize, SweepEnd)>,
     ends: Vec<Option<SweepEnd>>,
-    /// How many ends are known.
+    /// The number of ends known.
     done: usize,
     start: Option<f64>,
     /// The run with the lab's rate.
     own: Task<(Inputs, u64), SweepEnd>,
     /// The lab's rate and where its own run came to.
     now: (f64, Option<SweepEnd>),
-    /// How often it has begun.
+    /// The number of times it has begun.
     begun: usize,
     /// From which power of ten the rates go to which, if not over the whole axis.
     part: Option<(f64, f64)>,
@@ -249,12 +249,12 @@ impl Sweep {
         self.is_over()
     }
 
-    /// Whether nothing is left to do: without samples there never was.
+    /// Returns true if nothing is left to do: without samples there never was.
     fn is_over(&self) -> bool {
         self.is_complete() && (self.now.1.is_some() || self.samples() == 0)
     }
 
-    /// Where the run with the lab's rate came to.
+    /// The end of the run with the lab's rate; none while it is not known.
     #[must_use]
     pub fn now(&self) -> Option<SweepEnd> {
         self.now.1
@@ -266,13 +266,13 @@ impl Sweep {
         self.begun
     }
 
-    /// How many ends are known.
+    /// The number of ends known.
     #[must_use]
     pub fn done(&self) -> usize {
         self.done
     }
 
-    /// How far it has come, in words.
+    /// Returns the progress in words.
     #[must_use]
     pub fn progress(&self) -> String {
         match self.done {
@@ -281,7 +281,7 @@ impl Sweep {
         }
     }
 
-    /// Whether all are.
+    /// Returns true if all ends are known, or if there are no samples.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.done >= COUNT
@@ -299,7 +299,7 @@ impl Sweep {
         self.start
     }
 
-    /// How many samples there are.
+    /// The number of samples.
     #[must_use]
     pub fn samples(&self) -> usize {
         self.all.key().map_or(0, Inputs::samples)

@@ -75,7 +75,7 @@ pub fn sweep(
     }
 }
 
-/// Where a name of this width begins so that it stands as nearly as possible over `x`, touches none of the lines and
+/// The left edge of a name of this width that stands as nearly as possible over `x`, touches none of the lines and
 /// stays on a picture of width `all`.
 fn beside(x: f64, width: f64, lines: &[f64], all: f64) -> f64 {
     let middle = x - width / 2.0;

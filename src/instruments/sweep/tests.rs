@@ -10,7 +10,7 @@ use crate::geometry::Axis;
 use crate::learn::{Outcome, Trainer};
 use crate::session::messages::figure;
 
-/// What is set in the instrument.
+/// Returns the state of the instrument.
 fn own(app: &App) -> &SweepState {
     app.instrument().expect("a sweep")
 }

@@ -13,7 +13,7 @@ use crate::theory::Separability;
 pub(super) struct Classes {
     of: Same,
     class: usize,
-    /// How many there are.
+    /// The number of training samples of each class.
     pub(super) counts: [usize; 2],
     /// Convex hulls of the classes on the axes.
     pub(super) hulls: [Vec<Axis>; 2],
@@ -44,7 +44,7 @@ impl Classes {
     }
 }
 
-/// Whether just the two features on the axes are trained on.
+/// Returns true if just the two features on the axes are trained on.
 pub(super) fn is_flat(lab: &Session) -> bool {
     lab.prepared().inputs.len() == 2 && !lab.prepared().is_curved()
 }

@@ -15,7 +15,7 @@ const MOST_OF_A_CYCLE: u64 = 20_000;
 pub(super) struct Cycle {
     of: Rc<Problem>,
     settings: Settings,
-    /// Where the run began, and how many updates it has made.
+    /// The weights at the start of the run's segment, and the number of updates made in it.
     start: Vec<f64>,
     steps: u64,
     /// Updates of each training sample in one period; none where they are no proof, or take too long.
@@ -23,7 +23,7 @@ pub(super) struct Cycle {
 }
 
 impl Cycle {
-    /// That of the lab's run, if it cycles: this one, or another if the run is another.
+    /// The counts of the lab's run, if it cycles: `known` if it is of the same run, else new ones.
     pub(super) fn of(lab: &Session, known: Option<Self>) -> Option<Self> {
         let learner = lab.learner();
         if lab.is_changed() || !matches!(learner.outcome(), Outcome::Cycling { .. }) {

@@ -1,4 +1,4 @@
-//! What theory says of gradient descent: curvature, how large η may be, where the minimum is.
+//! The theory of gradient descent: the curvature, the limits of η, and the minimum.
 
 use std::cmp::Ordering;
 
@@ -9,9 +9,9 @@ use crate::session::messages::{figure, full};
 use crate::text::say;
 use crate::theory::{Curvature, Fact, Known, Repeated, TheoryError, against};
 
-/// What theory can say of a descent.
+/// The statements that theory can make about a descent.
 enum Descent {
-    /// Where J is least.
+    /// The minimum of J.
     Minimum,
     /// And curvature and rates of Adaline: in full batches, or in several updates an epoch.
     Adaline(Batch),
@@ -32,7 +32,7 @@ impl Descent {
     }
 }
 
-/// Whether a rate that stays the same, without momentum, is what all epochs have.
+/// Returns true if the learning rate is constant and updates are plain descent, without momentum.
 fn is_plain(settings: &Settings) -> bool {
     settings.is_plain_descent() && settings.schedule.is_constant()
 }
@@ -71,7 +71,7 @@ fn condition(name: &'static str, label: String, of: &Curvature, lines: &mut Vec<
     });
 }
 
-/// What is known by now.
+/// The lines about the descent that are known by now.
 pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Vec<Line> {
     let settings = state.document().settings.learning();
     let mut lines = Vec::new();
@@ -180,7 +180,7 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
     lines
 }
 
-/// How large η may be in full batches of Adaline, and what this one does.
+/// Adds the limits of η for full batches of Adaline, and the effect of the present η.
 fn full_batches(
     curvature: &Curvature,
     settings: &Settings,
@@ -232,7 +232,8 @@ fn full_batches(
     Ok(())
 }
 
-/// The same for logistic regression, with what is above its Hessian.
+/// Adds the limits of η for full batches of logistic regression, from an upper bound of its Hessian, and the effect of
+/// the present η.
 fn safe_rates(
     bound: &Curvature,
     settings: &Settings,
@@ -264,7 +265,7 @@ fn safe_rates(
     Ok(())
 }
 
-/// The same for epochs of several updates of Adaline.
+/// Adds the limit of η for epochs of several updates of Adaline, and the effect of the present η.
 fn epochs(known: &Known, settings: &Settings, lines: &mut Vec<Line>) -> Result<(), TheoryError> {
     let Some(found) = known.limit else {
         return Ok(());
@@ -327,7 +328,7 @@ fn epochs(known: &Known, settings: &Settings, lines: &mut Vec<Line>) -> Result<(
     found.map(|_| ())
 }
 
-/// What is above the Hessian of logistic regression everywhere.
+/// The label of the eigenvalues of the matrix that bounds the Hessian of logistic regression from above everywhere.
 fn bound_of(settings: &Settings) -> String {
     match (settings.reduction, settings.penalty.ridge > 0.0) {
         (Reduction::Sum, false) => say!("theory-eigenvalues-bound"),

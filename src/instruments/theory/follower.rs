@@ -114,7 +114,7 @@ pub(super) fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
     ]
 }
 
-/// Whether weights are the sum of what samples contributed: neither a penalty nor the optimizer adds to
+/// Returns true if weights are the sum of the contributions of samples: neither a penalty nor the optimizer adds to
 /// them.
 #[must_use]
 pub(super) fn is_sum_of_samples(settings: &Settings) -> bool {

@@ -9,9 +9,9 @@ use crate::theory::{Found, TheoryError};
 pub struct Line {
     /// A name for other programs.
     pub name: &'static str,
-    /// What it is.
+    /// The name of the value; empty for a sentence.
     pub label: String,
-    /// How it stands.
+    /// The value as text, or the sentence.
     pub value: String,
     /// The full value for other programs; empty where there is none.
     pub full: String,

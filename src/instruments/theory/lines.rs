@@ -1,4 +1,4 @@
-//! What is said of theory.
+//! The lines of the theory panel.
 
 use super::TheoryState;
 use super::classes::is_flat;
@@ -18,7 +18,7 @@ use crate::theory::{Known, Separability, Separation, TheoryError, bounds};
 const BARELY: f64 = 1e-12;
 
 impl Line {
-    /// What the weights say of a place of the plane.
+    /// The line about a place of the plane: its z, and its probability and predicted class where these apply.
     #[must_use]
     pub fn at(state: &Session, Axis { x, y }: Axis) -> Self {
         let (learner, prepared) = (state.learner(), state.prepared());
@@ -57,7 +57,7 @@ impl Line {
 }
 
 impl TheoryState {
-    /// What can be said by now.
+    /// The lines of the panel that are known by now.
     #[must_use]
     pub fn lines(&self, state: &Session) -> Vec<Line> {
         let nothing = Known::default();
@@ -103,7 +103,7 @@ impl TheoryState {
         sentence("separable", text, full)
     }
 
-    /// What is shown on the plane in another space than the one that is reckoned in.
+    /// The lines about shapes that the plane shows in another space than the one used for the computation.
     fn caveats(&self, state: &Session) -> Vec<Line> {
         let widest = [&self.overlays.margins, &self.overlays.widest];
         let curved =
@@ -139,7 +139,7 @@ impl TheoryState {
     }
 }
 
-/// Whether the margin of separable classes is less than double precision can see beside their size.
+/// Returns true if the margin of separable classes is too small for double precision, compared with their size.
 fn is_barely(known: &Known) -> bool {
     match (&known.augmented, known.radius) {
         (Some(Ok(Some(widest))), Some(Ok(radius))) => widest.margin < BARELY * radius.augmented,
@@ -148,8 +148,8 @@ fn is_barely(known: &Known) -> bool {
     }
 }
 
-/// That a run without a mistake is no proof of the contrary: it rounds, or without a bias has points on its boundary, and
-/// those count as one class.
+/// The line that explains a run without a mistake on classes that are not separable: it rounds, or without a bias has
+/// points on its boundary, and those count as one class.
 fn rounded(found: &Separability, state: &Session) -> Option<Line> {
     let run = state.learner();
     let corrects_nothing = run.settings().table().kind == Kind::MistakeDriven
@@ -177,7 +177,8 @@ fn rounded(found: &Separability, state: &Session) -> Option<Line> {
     })
 }
 
-/// Whether it is asked how far the classes are separated.
+/// Returns true if the panel tells the kind of separation of the classes: for a likelihood without a penalty, if the
+/// classes are not trained jointly.
 pub(super) fn is_likelihood(state: &Session) -> bool {
     let settings = &state.document().settings;
     settings.learning().table().form == Form::Likelihood
@@ -213,7 +214,7 @@ fn geometry(lines: &mut Vec<Line>, state: &Session, known: &Known, unknown: &mut
     }
 }
 
-/// Where the run stands between the two sides of the convergence proof.
+/// Adds the position of the run between the two sides of the convergence proof.
 fn bounds_of_run(lines: &mut Vec<Line>, state: &Session, known: &Known) -> Result<(), TheoryError> {
     let Some((corridor, augmented, made)) = corridor(state, known) else {
         let settings = state.document().settings.learning();

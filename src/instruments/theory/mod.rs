@@ -43,19 +43,19 @@ use crate::theory::Fact;
 /// The instrument.
 #[derive(Clone, Debug, Default)]
 pub struct TheoryState {
-    /// Whether its panel is on show.
+    /// The switch that shows the panel.
     pub open: Switch,
-    /// What is drawn on the plane.
+    /// The switches of the shapes on the plane.
     pub overlays: Overlays,
     classes: Option<Rc<Classes>>,
     cycle: Option<Cycle>,
     follower: Follower,
     together: Together,
-    /// What is drawn on the plane, and in the panel.
+    /// The shapes drawn on the plane, and the curves drawn in the panel.
     picture: Rc<TheoryShapes>,
     proof: Option<Rc<Proof>>,
     proof_in_words: ProofInWords,
-    /// Where the pointer is on the plane.
+    /// The position of the pointer on the plane.
     pointer: Option<Axis>,
 }
 

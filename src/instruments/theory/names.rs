@@ -1,5 +1,5 @@
-//! Where the names of lines stand: each beside its line, none on another one, and on lines and points only where there is
-//! no better place. Pure geometry, CSS pixels.
+//! The placement of the names of lines: each beside its line, none on another one, and on lines and points only where
+//! there is no better place. Pure geometry, CSS pixels.
 
 use kurbo::Vec2;
 
@@ -15,9 +15,9 @@ const FROM_END: f64 = 24.0;
 const STEP: f64 = 9.0;
 /// A name that the plot's edges push farther than this does not stand at its line.
 const PUSHED: f64 = 6.0;
-/// How far a point reaches round its middle.
+/// The radius of a point.
 const POINT: f64 = 6.0;
-/// How bad it is to stand away from the line, on a line and on a point.
+/// The costs of a place away from the line, on a line, and on a point.
 const COSTS: [usize; 3] = [1000, 10, 3];
 /// Between names.
 const APART: f64 = 4.0;
@@ -109,7 +109,7 @@ impl Wish {
     }
 }
 
-/// What names keep off.
+/// The shapes that names keep off.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Obstacles {
     /// Lines through points.
@@ -119,7 +119,7 @@ pub(super) struct Obstacles {
 }
 
 impl Obstacles {
-    /// How bad it is to cover this.
+    /// The cost of a name that covers this rectangle.
     fn cost(&self, rect: &Rect, is_at_line: bool) -> usize {
         let lines = self.lines.iter().filter(|line| crosses(line, rect)).count();
         let points = self.points.iter().filter(|at| covers(rect, **at)).count();
@@ -128,7 +128,7 @@ impl Obstacles {
     }
 }
 
-/// Whether a rectangle covers a part of a point.
+/// Returns true if a rectangle covers a part of a point.
 fn covers(rect: &Rect, at: Px) -> bool {
     at.x > rect.left - POINT
         && at.x < rect.right() + POINT
@@ -136,8 +136,8 @@ fn covers(rect: &Rect, at: Px) -> bool {
         && at.y < rect.bottom() + POINT
 }
 
-/// Where the names stand, in the order of the wishes: none on another, and each where it covers least of lines and points,
-/// first of all at its own line. None where all places are taken.
+/// The places of the names, in the order of the wishes: none on another, and each where it covers least of lines and
+/// points, first of all at its own line. None where all places are taken.
 pub(super) fn placed(wishes: &[Wish], obstacles: &Obstacles, plot: &Rect) -> Vec<Option<Rect>> {
     let mut taken: Vec<Rect> = Vec::new();
     let place = |wish: &Wish| {
@@ -151,7 +151,7 @@ pub(super) fn placed(wishes: &[Wish], obstacles: &Obstacles, plot: &Rect) -> Vec
     wishes.iter().map(place).collect()
 }
 
-/// Whether two rectangles touch, or nearly.
+/// Returns true if two rectangles touch, or nearly.
 fn touch(a: &Rect, b: &Rect) -> bool {
     a.left < b.right() + APART
         && b.left < a.right() + APART
@@ -159,7 +159,7 @@ fn touch(a: &Rect, b: &Rect) -> bool {
         && b.top < a.bottom() + APART
 }
 
-/// Whether a line through points comes into a rectangle.
+/// Returns true if a part of a line through points lies in a rectangle.
 fn crosses(line: &[Px], rect: &Rect) -> bool {
     let mut pairs = line.windows(2);
     pairs.any(|pair| clip::segment(pair[0], pair[1], rect).is_some())

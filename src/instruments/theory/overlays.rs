@@ -1,4 +1,4 @@
-//! What is drawn on the plane, on demand.
+//! The switches of the shapes that are drawn on the plane on demand.
 
 use crate::session::switch::Switch;
 
@@ -13,7 +13,7 @@ pub struct Overlays {
     pub widest: Switch,
     /// The weights that minimize the loss.
     pub optimum: Switch,
-    /// How much each point has contributed to w.
+    /// The contribution of each point to w.
     pub dual: Switch,
     /// The pocket: the recorded weights with the fewest errors.
     pub pocket: Switch,
@@ -22,7 +22,7 @@ pub struct Overlays {
 }
 
 impl Overlays {
-    /// Whether anything is drawn.
+    /// Returns true if any of the switches is on.
     pub(super) fn are_any(&self) -> bool {
         let all = [
             self.margins,

@@ -1,4 +1,4 @@
-//! What is drawn of theory, chosen by the switches.
+//! The shapes that theory draws, chosen by the switches.
 
 use kurbo::Vec2;
 
@@ -11,7 +11,7 @@ use crate::session::readouts::own_line;
 use crate::session::{Play, Session};
 use crate::text::say;
 
-/// What a line is of, by which its looks are chosen.
+/// The kind of a line, which determines its looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
     /// Of the weights at present.
@@ -30,11 +30,11 @@ pub enum Kind {
 pub struct Guide {
     /// w₀, w₁, w₂.
     pub weights: [f64; 3],
-    /// What stands at it.
+    /// The name shown at the line.
     pub name: String,
-    /// Whether its lines z = ±1 are drawn too.
+    /// True if the lines z = ±1 are drawn too.
     pub margins: bool,
-    /// What it is of.
+    /// The kind of the line.
     pub kind: Kind,
 }
 
@@ -45,11 +45,11 @@ pub struct Curve {
     pub weights: Vec<f64>,
     /// Which z it has.
     pub level: f64,
-    /// What stands at it; nothing if it is empty.
+    /// The name shown at the curve; none if it is empty.
     pub name: String,
     /// The class index whose line it is; none: everyone's.
     pub class: Option<u8>,
-    /// What it is of.
+    /// The kind of the curve.
     pub kind: Kind,
 }
 
@@ -62,7 +62,7 @@ pub struct TheoryShapes {
     pub common: Option<Axis>,
     /// Lines with a name.
     pub guides: Vec<Guide>,
-    /// The same, where products among the inputs make them curves.
+    /// Lines that are curves on the plane, where products are among the inputs.
     pub curves: Vec<Curve>,
     /// With three or more classes: the line z = 0 of each and its name.
     pub lines: Vec<([f64; 3], String)>,
@@ -82,7 +82,7 @@ pub struct TheoryShapes {
 }
 
 impl TheoryShapes {
-    /// What the switches ask for.
+    /// The shapes that the switches ask for.
     pub(super) fn of(
         state: &Session,
         overlays: &Overlays,
@@ -251,7 +251,7 @@ impl TheoryShapes {
     }
 }
 
-/// Where training sample `i` lies on the plane.
+/// The position of training sample `i` on the plane.
 fn place(state: &Session, i: usize) -> Option<Axis> {
     let prepared = state.prepared();
     let row = *prepared.rows[0].get(i)? as usize;

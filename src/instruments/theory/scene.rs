@@ -1,5 +1,5 @@
-//! What theory draws: on the plane, below the boundary, hulls, margins, optima and contributions; in its panel the curves of
-//! the convergence proof.
+//! The drawings of theory: on the plane, below the boundary, hulls, margins, optima and contributions; in its panel the
+//! curves of the convergence proof.
 
 use std::rc::Rc;
 
@@ -29,11 +29,11 @@ const MOST_POINTS: usize = 2_000;
 /// The picture on the lab's plane.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OnPlane {
-    /// Where.
+    /// The place of the plane in its element.
     pub place: Place,
     /// Of what.
     pub prepared: Same,
-    /// What is to be seen.
+    /// The shapes to draw.
     pub picture: Rc<TheoryShapes>,
 }
 
@@ -98,7 +98,7 @@ impl OnPlane {
         layer.names(&drawn, &obstacles);
     }
 
-    /// What names keep off: all that is drawn here, and above it points, boundary and its arrow.
+    /// The shapes that names keep off: all that is drawn here, and above it points, boundary and its arrow.
     fn obstacles(&self, layer: &Layer<'_, '_>, drawn: &[Line<'_>]) -> Obstacles {
         let (picture, dots) = (&self.picture, &self.prepared.0.dots);
         let mut lines: Vec<_> = drawn.iter().flat_map(|line| line.parts.clone()).collect();
@@ -163,7 +163,7 @@ impl OnPlane {
     }
 }
 
-/// How a line is drawn. Lines of different kinds differ in their dashes, so that nobody needs the colors.
+/// The looks of a line. Lines of different kinds differ in their dashes, so that nobody needs the colors.
 #[derive(Clone, Copy)]
 struct Looks {
     color: Role,
@@ -214,9 +214,9 @@ impl Looks {
 /// A line on the screen, in parts.
 struct Line<'a> {
     parts: Vec<Vec<Px>>,
-    /// Whether it is a curve.
+    /// True if the line is a curve.
     is_bent: bool,
-    /// What stands at it; nothing if it is empty.
+    /// The name shown at the line; none if it is empty.
     name: &'a str,
     looks: Looks,
 }
@@ -226,9 +226,9 @@ struct Line<'a> {
 pub struct Chart {
     /// Its curves.
     pub proof: Rc<Proof>,
-    /// Whether it is that of cos φ, else that of lengths.
+    /// True if it is the chart of cos φ, false if it is the chart of lengths.
     pub is_cosine: bool,
-    /// Whether the axes are to be seen, else the curves.
+    /// True if the axes are drawn, false if the curves are.
     pub is_axes: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What the theory panel and the zones of η say, beside what a run does.
+//! The statements of the theory panel and of the zones of η, compared with runs.
 
 #[cfg(not(target_arch = "wasm32"))] // What scenes draw is written down natively.
 mod drawing;
@@ -23,7 +23,7 @@ fn rest(own: &mut TheoryState, lab: &mut Session) {
     while own.work(lab, 16.0, &Budget::new(&|| 0.0, 1.0)) {}
 }
 
-/// What the panel says, once all is known.
+/// The lines of the panel, once all is known.
 fn lines(state: &Session) -> Vec<Line> {
     let (mut own, mut lab) = (TheoryState::default(), state.clone());
     own.open = Switch::On;
@@ -48,7 +48,7 @@ fn said(state: &Session) -> (String, String, Option<Effect>) {
     (verdict, zones.meaning(eta), zones.effect(eta))
 }
 
-/// How far w has come in so many epochs.
+/// Trains for `epochs` epochs; returns the outcome and ‖w‖.
 fn run(state: &mut Session, epochs: usize) -> (Outcome, f64) {
     for _ in 0..epochs {
         update(state, Action::Epoch);

@@ -1,4 +1,4 @@
-//! Whether classes that learn together can be told apart by the largest of their z.
+//! The separability of classes that learn together, by the largest of their z.
 
 use std::rc::Rc;
 
@@ -37,7 +37,7 @@ impl Together {
         facts.advance(&[Fact::Together], &|| budget.is_left())
     }
 
-    /// What is known by now.
+    /// The line of the panel about it; none if it is not asked for or not known yet.
     pub(super) fn line(&self, lab: &Session) -> Option<Line> {
         let problem = asked(lab)?;
         if is_too_much(problem) {

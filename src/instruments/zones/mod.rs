@@ -15,7 +15,7 @@ mod tests;
 #[derive(Clone, Debug, Default)]
 pub struct ZonesState {
     open: Switch,
-    /// What theory knows by now.
+    /// The zones that theory knows by now.
     zones: Zones,
 }
 

@@ -1,4 +1,4 @@
-//! What the band says.
+//! Tests of the texts of the band.
 
 use crate::app::tests::{app, rest, view};
 use crate::instruments::Change;

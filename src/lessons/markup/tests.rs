@@ -1,4 +1,4 @@
-//! What markup is taken, and what is not.
+//! Tests of the markup that is taken and that is refused.
 
 use super::*;
 use crate::app::App;

@@ -1,4 +1,4 @@
-//! What students may paste.
+//! Tests of the texts that students may paste.
 
 use super::*;
 

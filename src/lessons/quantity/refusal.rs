@@ -10,17 +10,17 @@ use crate::text::say;
 /// `refused(0.9)` or `wrong(0.9)`: of the training samples.
 #[derive(Clone, Debug)]
 pub(super) struct Refusal {
-    /// Whether the refused ones are counted, else the wrong ones among the others.
+    /// True if the refused ones are counted, else the wrong ones among the others.
     counts_refused: bool,
     /// The least probability of the likelier class at which there is an answer, from ½ to 1.
     least: f64,
 }
 
-/// What a name begins with, and whether it then means those that are refused.
+/// The beginnings of names, each with true if the name means those that are refused.
 const BEGINNINGS: [(&str, bool); 2] = [("refused(", true), ("wrong(", false)];
 
 impl Refusal {
-    /// Whether a name is to be one of these.
+    /// Returns true if a name begins like one of these.
     pub(super) fn is_meant(name: &str) -> bool {
         BEGINNINGS.iter().any(|(begin, _)| name.starts_with(begin))
     }

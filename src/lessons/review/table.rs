@@ -16,18 +16,18 @@ const REPEATED: usize = 60;
 pub struct Column {
     /// The number of the exercise and that of the part, from 1.
     pub number: (usize, usize),
-    /// What is asked for, in words.
+    /// The label of the answer, in words.
     pub label: String,
 }
 
 /// An answer in the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
-    /// What it is worth; nothing as long as that is not known.
+    /// The verdict; none as long as it is not known.
     pub standing: Option<Standing>,
-    /// Whether only the file says so.
+    /// True if only the file says so.
     pub is_claimed: bool,
-    /// Whether it counts among what is right: a prediction, made before trying, does not.
+    /// True if it counts in the number of right answers: a prediction, made before trying, does not.
     pub counts: bool,
     /// The answer.
     pub text: String,
@@ -49,12 +49,12 @@ pub struct TableRow {
 }
 
 impl TableRow {
-    /// What it is sorted by.
+    /// The key that rows are sorted by.
     fn place(&self) -> (bool, String) {
         (self.cells.is_err(), self.student.to_ascii_lowercase())
     }
 
-    /// How many answers are right, predictions aside.
+    /// The number of right answers, predictions aside.
     #[must_use]
     pub fn right(&self) -> usize {
         let right = |cell: &&Cell| cell.standing == Some(Standing::Right);
@@ -79,7 +79,7 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// A row a file, by name of the student; last those that could not be read.
     pub rows: Vec<TableRow>,
-    /// What is to be said of all of it.
+    /// The note about the whole table.
     pub note: Option<String>,
 }
 
@@ -195,7 +195,7 @@ fn label(part: Part<'_>) -> String {
         .unwrap_or_else(|| name_of(part.kind))
 }
 
-/// What an answer is called where it has no name of its own.
+/// The name of an answer that has no label of its own.
 fn name_of(kind: PartKind) -> String {
     match kind {
         PartKind::Foretold => say!("review-part-foretold"),
@@ -206,7 +206,7 @@ fn name_of(kind: PartKind) -> String {
     }
 }
 
-/// What an answer is worth, in words.
+/// The verdict on an answer, in words.
 #[must_use]
 pub(in super::super) fn word_of(standing: Option<Standing>) -> String {
     match standing {
@@ -219,7 +219,7 @@ pub(in super::super) fn word_of(standing: Option<Standing>) -> String {
 }
 
 impl Cell {
-    /// What it is worth, in words.
+    /// The verdict, in words.
     #[must_use]
     pub fn word(&self) -> String {
         let word = word_of(self.standing);
@@ -251,7 +251,7 @@ impl Table {
         ))
     }
 
-    /// As rows of a spreadsheet: of each answer what it is worth and what it is.
+    /// The rows of a spreadsheet: for each answer its verdict and its text.
     pub(super) fn cells(&self) -> Vec<Vec<String>> {
         let head = [
             say!("review-student"),

@@ -1,4 +1,4 @@
-//! How files are read.
+//! Tests of reading files.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What links, undo and the tab keep of a lesson.
+//! Tests of the parts of a lesson that links, undo and the tab keep.
 
 use super::*;
 
@@ -74,7 +74,7 @@ fn a_file_of_ones_own_is_in_no_link_and_a_broken_one_says_why() {
     assert!(refused.is_some_and(|why| why.starts_with("My lesson.html, line 1:")));
 }
 
-/// The same lesson opened again with what was kept of it.
+/// The lesson opened again with the progress that was kept.
 fn reopened(open: &LessonSession) -> LessonSession {
     let mut state = App::default();
     let (name, text, progress) = ("a-lesson".into(), LESSON.into(), open.progress());

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Whether a condition holds in the lab of a link.
+/// Returns true if a condition holds in the lab of a link.
 fn holds(link: &str, text: &str) -> bool {
     let state = App::opened(&format!("v2&{link}"));
     let condition = Condition::read(text, &state).unwrap_or_else(|why| panic!("{text}: {why}"));

@@ -1,5 +1,5 @@
-//! What changes with every step: boundary, weight vector, the student's line,
-//! what is used, focused or about to be added.
+//! The marks that change with every step: boundary, weight vector, the student's
+//! line, and the places that are used, focused or about to be added.
 
 use crate::geometry::line::{Arrow, Segment, arrow, boundary, handles};
 use crate::geometry::passage::nearest;
@@ -18,7 +18,7 @@ const MOST_USED: usize = 64;
 /// Between the plot's edge and the arrow to a boundary outside, CSS px.
 const EDGE_GAP: f64 = 8.0;
 
-/// What lies above the points; [`Overlay::default`] is nothing.
+/// The marks above the points; [`Overlay::default`] has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Overlay<'a> {
     /// Weights whose boundary and arrow are drawn.
@@ -35,9 +35,9 @@ pub struct Overlay<'a> {
     pub focus: Option<Axis>,
     /// The keyboard's crosshair.
     pub crosshair: Option<Axis>,
-    /// Where that is, in words; empty for nothing.
+    /// The place of the crosshair, in words; empty for nothing.
     pub place: &'a str,
-    /// What to say where no boundary is seen.
+    /// The text where no boundary is seen.
     pub no_boundary_text: Option<&'a str>,
 }
 

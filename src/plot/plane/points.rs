@@ -11,7 +11,7 @@ use kurbo::Vec2;
 /// A sample as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mark {
-    /// Where it lies.
+    /// The place of the sample.
     pub at: Axis,
     /// Class index: 0 a disc, 1 a cross, 2 a triangle. With more than three classes each is its number.
     pub class: u8,

@@ -1,5 +1,5 @@
-//! What a lab leaves, beside its link, to the one that takes its place, as text: the edits to take back or to make again,
-//! and the rest of the timeline.
+//! The text that a lab leaves, beside its link, to the lab that takes its place: the edits to take back or to make
+//! again, and the rest of the timeline.
 //!
 //! A line each, of a kind from the nearest to the farthest: `-` (to take back), `+` (to make again) or `<` (a segment
 //! before the present one: how many updates, a space) and a [link](super); `>` and how many updates the

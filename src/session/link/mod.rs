@@ -66,7 +66,7 @@ pub enum LinkError {
         arrived: usize,
         /// The items that there were.
         of: usize,
-        /// Whether they are points of the user's own; else samples of a file.
+        /// True if they are points of the user's own, false if they are samples of a file.
         is_points: bool,
     },
     /// It is not as it was when it was handed on.
@@ -100,7 +100,7 @@ pub fn write(state: &Session) -> String {
     write_with(state, &[])
 }
 
-/// The same with other parts, names with their values, that are not the lab's.
+/// The address of a state, without `#`, with other parts (names with their values) that are not the lab's.
 #[must_use]
 pub fn write_with(state: &Session, others: &[(String, String)]) -> String {
     let (document, usual) = (&state.document, Document::default());
@@ -304,7 +304,7 @@ fn wrong(part: &str) -> LinkError {
 }
 
 impl Progress {
-    /// That of a lab, whose data and settings are those of its run.
+    /// The progress of a lab whose data and settings are those of its run.
     fn of_caught_up(state: &Session) -> Self {
         let run = &state.run;
         let (weights, epoch, updates) = run.origin();
@@ -333,7 +333,7 @@ impl Progress {
         }
     }
 
-    /// That of a lab. What has changed is where the next segment begins.
+    /// The progress of a lab. If data or settings have changed, the next segment begins there.
     pub(super) fn of(state: &Session) -> Self {
         if !state.is_changed() {
             return Self::of_caught_up(state);

@@ -12,7 +12,7 @@ const MOST: usize = 200;
 /// Digits of a loss: more than a screen can show.
 const DIGITS: usize = 6;
 
-/// What was recorded before the present segment; empty if there was nothing.
+/// The entries recorded before the present segment, as text; empty if fewer than two have a finite loss.
 pub(super) fn write(run: &OneVersusRest) -> String {
     let entries = run.history().entries();
     let earlier = entries.partition_point(|entry| entry.epoch <= run.segment());

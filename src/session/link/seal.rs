@@ -15,7 +15,7 @@ pub(super) const VERSION: &str = "v2";
 pub(super) const SEALED: &str = "v3";
 /// The parts that are lists, whose items are counted.
 const LISTS: [&str; 2] = ["points=", "table-rows="];
-/// What the names of the parts begin with that stand before the data set in a link without a seal.
+/// The beginnings of the names of the parts that stand before the data set in a link without a seal.
 const SAMPLES: [&str; 5] = ["features=", "classes=", "window=", "points=", "table"];
 
 /// A link with its seal. What is no link, or has one, stays as it is.
@@ -76,7 +76,7 @@ pub fn unsealed(link: &str) -> String {
     VERSION.to_owned() + &parts.join("&")
 }
 
-/// What the seal of a link says of it.
+/// The state of a link, as its seal tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Seal {
     /// It is as it was handed on, or bears no seal and needs none.
@@ -88,7 +88,7 @@ pub(super) enum Seal {
 }
 
 impl Seal {
-    /// That of a link without `#`.
+    /// The state of a link without `#`.
     pub(super) fn of(link: &str) -> Self {
         let is_sealed = link.starts_with(SEALED);
         match link.rsplit_once("&end=") {

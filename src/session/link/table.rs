@@ -11,9 +11,9 @@ use crate::data::Dataset;
 use crate::session::table::{MOST_CLASSES, MOST_FEATURES, MOST_ROWS, Table};
 use crate::text::number::shortest;
 
-/// As long a list of samples as a link takes, in characters.
+/// The largest length of the list of samples in a link, in characters.
 const LONGEST: usize = 1_000_000;
-/// What stands between two names.
+/// The separator between two names.
 const BETWEEN: &str = "\t";
 
 /// The parts, with their names; the samples only where these are not too many.
@@ -69,14 +69,14 @@ pub fn table_beside(link: &str) -> Option<u64> {
     u64::from_str_radix(print, 16).ok()
 }
 
-/// Whether the text of a lab has a link that names the table with this print.
+/// Returns true if the text of a lab has a link that names the table with this print.
 #[must_use]
 pub fn names_table(text: &str, print: u64) -> bool {
     text.contains(&format!("&table={print:x}%"))
 }
 
 impl Table {
-    /// Whether its samples are here, and too many for a link.
+    /// Returns true if the samples are here, and too many for a link.
     #[must_use]
     pub fn exceeds_links(&self) -> bool {
         !self.is_elsewhere() && rows_in_link(self).is_none()
@@ -109,7 +109,7 @@ impl Table {
     }
 }
 
-/// What a link tells of a table.
+/// The parts of a link that describe a table.
 #[derive(Default)]
 pub(super) struct Parts {
     print: u64,
@@ -168,12 +168,12 @@ impl Parts {
         Some(())
     }
 
-    /// How many samples there are.
+    /// The number of samples.
     pub(super) fn len(&self) -> usize {
         self.class.len()
     }
 
-    /// Whether a text is a sample: its class is a digit, so that none is missing where there is one.
+    /// Returns true if a text is a whole sample: its class comes last and is one digit, so it is whole if it is there.
     pub(super) fn is_row(&self, text: &str) -> bool {
         list(text).is_some_and(|numbers| numbers.len() == self.features.len() + 1)
     }

@@ -4,8 +4,8 @@ use super::{MOST_ROWS, ValueTable, figure, thinned};
 use crate::geometry::Axis;
 use crate::text::say;
 
-/// What a curve comes from and comes to, and between which values it stays, as a sentence that begins with its name;
-/// empty for one without values.
+/// The first, last, least and largest value of a curve, as a sentence that begins with its name; empty for a curve
+/// without values.
 #[must_use]
 pub fn curve_in_words(name: &str, values: &[Axis]) -> String {
     let (Some(first), Some(last)) = (values.first(), values.last()) else {

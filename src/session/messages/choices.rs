@@ -1,4 +1,4 @@
-//! What the lists of the page offer, where that is data and so does not stand in its markup.
+//! The entries of the page's lists that come from data and so do not stand in its markup.
 
 use super::rules;
 use crate::data::{Gate, parse_number};
@@ -8,7 +8,7 @@ use crate::session::{Document, Field, Kind};
 use crate::text::number::exact;
 use crate::text::{key, known, say};
 
-/// What a control is set to, as the page says it: never a word of links.
+/// The value of a control in the words of the page, never in a word of links.
 pub(super) fn value_told(field: &Field, document: &Document) -> String {
     let word = (field.read)(document);
     if field.kind != Kind::Choice {
@@ -17,7 +17,7 @@ pub(super) fn value_told(field: &Field, document: &Document) -> String {
     label(field.name, &word).unwrap_or(word)
 }
 
-/// What a word of a control is called: in a list, in the markup of the page, or wherever it stands.
+/// The label of a control's word: in a list, in the markup of the page, or wherever it stands.
 fn label(control: &str, word: &str) -> Option<String> {
     let listed = choices(control, vec![word.into()]).and_then(|mut labeled| labeled.pop());
     listed
@@ -69,7 +69,7 @@ pub fn choices(control: &str, words: Vec<String>) -> Option<Vec<(String, String)
     Some(labeled.collect())
 }
 
-/// What an optimizer is called; its word, where nothing is written about it.
+/// The title of an optimizer; its word, where nothing is written about it.
 #[must_use]
 pub fn optimizer_title(word: &str) -> String {
     known(&key!("optimizer-*", word)).unwrap_or_else(|| word.into())
@@ -97,7 +97,7 @@ fn gate(number: &str) -> String {
     gate.map_or_else(String::new, |gate| format!("{number} — {}", gate.name()))
 }
 
-/// What the data set of a word is called; its word, where nothing is written about it.
+/// The title of the data set with this word; the word itself, where nothing is written about it.
 #[must_use]
 pub fn dataset(word: &str) -> String {
     known(&key!("dataset-*", word)).unwrap_or_else(|| word.into())

@@ -1,4 +1,4 @@
-//! What is said where there are three classes or more.
+//! The texts for three classes or more.
 
 use super::Session;
 use super::status::{counted, label, why_diverged};
@@ -10,7 +10,7 @@ use crate::text::say;
 /// The name of a class, if there are three or more, and the names of its weights.
 pub type WeightRow = (Option<String>, Vec<String>);
 
-/// What a training sample is called: its number among all points, and its class.
+/// The name of a training sample: its number among all points, and its class.
 #[must_use]
 pub fn point_name(state: &Session, sample: usize) -> String {
     let prepared = state.prepared();
@@ -41,7 +41,7 @@ pub fn input_names(state: &Session) -> Vec<String> {
     std::iter::once(first.into()).chain(names).collect()
 }
 
-/// What each weight is multiplied with, in full.
+/// The input that each weight is multiplied with, in full.
 #[must_use]
 pub fn weight_titles(state: &Session) -> Vec<String> {
     let prepared = state.prepared();
@@ -75,7 +75,7 @@ fn subscript(number: usize) -> String {
     number.to_string().chars().map(digit).collect()
 }
 
-/// What stands beside the weights: one row for two classes, else one a class.
+/// The names beside the weights: one row for two classes, else one row per class.
 #[must_use]
 pub fn weight_names(state: &Session) -> Vec<WeightRow> {
     let prepared = state.prepared();
@@ -89,7 +89,7 @@ pub fn weight_names(state: &Session) -> Vec<WeightRow> {
         .collect()
 }
 
-/// What stands on the pens, and what they say of themselves.
+/// The label and the title of each pen.
 #[must_use]
 pub fn pens(state: &Session) -> [(String, String); 3] {
     let several = state.prepared().is_multiclass();
@@ -111,7 +111,7 @@ pub fn pens(state: &Session) -> [(String, String); 3] {
     ]
 }
 
-/// How each class's learner has ended.
+/// The outcomes of the learners of all classes, in words.
 pub(super) fn ended(state: &Session) -> String {
     let (epochs, _) = state.run().outcome_after();
     let names = state.prepared().set.class_names().iter();
@@ -127,7 +127,7 @@ pub(super) fn ended(state: &Session) -> String {
     }
 }
 
-/// Whether some learner stands at w = 0 since its rule never corrects z = 0.
+/// Returns true if some learner stays at w = 0 because its rule never corrects z = 0.
 fn rests_at_zero(state: &Session) -> bool {
     let settings = state.run().settings();
     let mut learners = state.run().learners();

@@ -1,4 +1,4 @@
-//! What an edit has done, for those who cannot see it.
+//! The texts that tell the effect of an edit to users who cannot see it.
 
 use std::rc::Rc;
 
@@ -46,7 +46,7 @@ impl Edit {
         })
     }
 
-    /// What has become of it; nothing when nothing has changed.
+    /// The effect of the edit, in words; none if nothing has changed.
     #[must_use]
     pub fn told(&self, state: &Session) -> Option<String> {
         let document = state.document();
@@ -79,7 +79,7 @@ impl Edit {
 }
 
 impl Edit {
-    /// How many points there are, where many have come or gone at once.
+    /// The number of points, in words, where many have come or gone at once.
     fn count_told(&self, state: &Session) -> Option<String> {
         let (before, after) = (self.prepared.set.len(), state.prepared().set.len());
         let came_by_hand = matches!(self.done, Done::Now) || !self.is_other_set(state);
@@ -91,7 +91,7 @@ impl Edit {
         source(&self.document) != source(state.document())
     }
 
-    /// Whether points of a set that is given have become the user's own.
+    /// Returns true if points of a given set have become the user's own.
     fn makes_own(&self, state: &Session) -> bool {
         let own = state.document().settings.data.source == Source::CUSTOM;
         own && self.is_other_set(state)
@@ -141,7 +141,7 @@ fn points_told(old: &PreparedData, new: &PreparedData, done: Done) -> Option<Str
     })
 }
 
-/// Whether two rows are the same point in the units of the data, which scaling leaves alone.
+/// Returns true if two rows are the same point in the units of the data, which scaling does not change.
 fn is_same(old: &PreparedData, i: usize, new: &PreparedData, j: usize) -> bool {
     old.set.class(i) == new.set.class(j) && old.raw(i) == new.raw(j)
 }
@@ -164,7 +164,7 @@ fn settings_told(before: &Document, after: &Document, begins: bool) -> String {
     say!("edit-settings", settings = told.join(", "))
 }
 
-/// That an undo, or else a redo, finds nothing to do.
+/// The text for an undo, or else a redo, that finds nothing to do.
 #[must_use]
 pub fn nothing_left(undo: bool) -> String {
     if undo {
@@ -174,7 +174,7 @@ pub fn nothing_left(undo: bool) -> String {
     }
 }
 
-/// What the learning rate is now, for the same.
+/// The present learning rate, in words, for users who cannot see it.
 #[must_use]
 pub fn rate_told(state: &Session) -> String {
     let rate = say!(
@@ -185,7 +185,7 @@ pub fn rate_told(state: &Session) -> String {
     say!("edit-settings", settings = rate)
 }
 
-/// What a point is after a key has moved it, and whether it has become the user's own by that.
+/// The description of a point after a key has moved it; tells also if the data have become the user's own by that.
 #[must_use]
 pub fn point_moved(state: &Session, index: usize, was_own: bool) -> String {
     let point = point_description(state, index);
@@ -196,7 +196,7 @@ pub fn point_moved(state: &Session, index: usize, was_own: bool) -> String {
     }
 }
 
-/// What a point is, for those who cannot see it.
+/// The description of a point, for users who cannot see it.
 #[must_use]
 pub fn point_description(state: &Session, index: usize) -> String {
     point(state.prepared(), index)

@@ -1,4 +1,4 @@
-//! What is to be known of a data set: where measured data come from, and what of them is left out.
+//! Notes on data sets: the source of measured data, and the parts of them that are left out.
 
 use crate::data::Source;
 use crate::session::{Delivery, Session, settings::Inputs};
@@ -56,7 +56,7 @@ const NOTES: [Note; 6] = [
     }),
 ];
 
-/// What of a file is trained on, and what of it was left out.
+/// The features and rows of a file that are trained on, and those that were left out, in words.
 fn file_told(state: &Session) -> String {
     let (data, mut told) = (&state.document().settings.data, Vec::new());
     if data.has_one_feature() {
@@ -97,7 +97,7 @@ fn file_told(state: &Session) -> String {
     told.join(" ")
 }
 
-/// Whether some features of a file are not trained on, though they could be.
+/// Returns true if some features of a file are not trained on, though they could be.
 #[must_use]
 pub fn trains_on_few(state: &Session) -> bool {
     let data = &state.document().settings.data;
@@ -106,7 +106,7 @@ pub fn trains_on_few(state: &Session) -> bool {
     is_chosen && data.features() > 2 && state.missing().is_none()
 }
 
-/// What is to be known of the set at hand, if anything is.
+/// The note on the present data set, if there is one.
 #[must_use]
 pub fn source_note(state: &Session) -> Option<String> {
     let source = state.document().settings.data.source;
@@ -115,7 +115,7 @@ pub fn source_note(state: &Session) -> Option<String> {
         .filter(|note| !note.is_empty())
 }
 
-/// What is to be known of the set at hand and of what the plane shows of it, if anything is.
+/// The notes on the present data set and on the part of it that the plane shows, if there are any.
 #[must_use]
 pub fn data_note(state: &Session) -> Option<String> {
     let notes = source_note(state).into_iter().chain(components(state));
@@ -123,7 +123,7 @@ pub fn data_note(state: &Session) -> Option<String> {
     (!notes.is_empty()).then(|| notes.join(" "))
 }
 
-/// What is drawn where the axes are principal components.
+/// The note on principal components as axes; none for other axes.
 fn components(state: &Session) -> Option<String> {
     let prepared = state.prepared();
     let cut = prepared

@@ -1,4 +1,4 @@
-//! What is said once: notices, and why something is refused.
+//! Texts that are shown once: notices, and the reasons for a refusal.
 
 use super::{optimizer_title, rules};
 use crate::session::Session;
@@ -59,7 +59,7 @@ pub(in crate::session) fn unknown_names(names: &str) -> String {
     say!("notice-unknown-controls", controls = names)
 }
 
-/// What was asked for is in a file that has not come.
+/// The file of the data asked for has not come.
 pub(in crate::session) fn missing_file(path: &str) -> String {
     say!("notice-missing-file", path = path)
 }

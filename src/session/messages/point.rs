@@ -1,4 +1,4 @@
-//! What pointing at a point tells: where it is, what is predicted there, and what an update with it would do.
+//! The card of a point that is pointed at: its place, the prediction there, and the update that it would make.
 
 use super::{says_more_than_sign, units::MOST_WEIGHTS};
 use crate::data::Scaling;
@@ -7,12 +7,12 @@ use crate::session::{Session, readouts::mistakes_come_first};
 use crate::text::number::{figure, place, signed};
 use crate::text::say;
 
-/// What is told of a point.
+/// The card of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointCard {
     /// Which one it is.
     pub title: String,
-    /// What there is to know, one thing a line.
+    /// The facts about the point, one per line.
     pub lines: Vec<String>,
 }
 
@@ -95,7 +95,7 @@ impl PointCard {
     }
 }
 
-/// Where it lies on axes that are scaled.
+/// The place of a point on axes that are scaled; none on other axes.
 fn scaled(state: &Session, row: usize) -> Option<String> {
     let prepared = state.prepared();
     let is_scaled = state.document().settings.data.scaling != Scaling::None;
@@ -104,7 +104,7 @@ fn scaled(state: &Session, row: usize) -> Option<String> {
     (is_scaled && prepared.cut.is_none()).then(|| say!("plane-card-scaled", place = place))
 }
 
-/// What is predicted at the point of a row: z and output, or the scores of all classes.
+/// The prediction at the point of a row: z and output, or the scores of all classes.
 fn predicted(state: &Session, row: usize) -> Option<String> {
     let (prepared, settings) = (state.prepared(), &state.document().settings);
     let class = prepared.dots.get(row)?.class;
@@ -137,7 +137,7 @@ fn sample(rows: &[u32], row: usize) -> Option<usize> {
     rows.iter().position(|known| *known as usize == row)
 }
 
-/// What an update with the point of a row would do now; also in the units of the data where these are others.
+/// The update that the point of a row would make now; also in the units of the data where these are others.
 fn update(state: &Session, row: usize, held_out: bool) -> Vec<String> {
     let nothing = || vec![say!("plane-card-nothing")];
     let Some(index) = sample(&state.prepared().rows[0], row).filter(|_| !held_out) else {

@@ -1,4 +1,4 @@
-//! What stands on paper of the settings.
+//! The settings as they are printed on paper.
 
 use super::{applies, choices, refinements};
 use crate::session::start::given_start;
@@ -98,11 +98,11 @@ const INIT: &str = "init";
 pub struct Printed {
     /// Names and values, in the order of the page.
     pub settings: Vec<(String, String)>,
-    /// What refines the plain rule; empty when nothing does.
+    /// The refinements of the plain rule, in words; empty when there are none.
     pub refinements: String,
 }
 
-/// What is printed of a lab's settings: those that do something now, without those that `is_hidden` names.
+/// The printed settings of a lab: those that have an effect now, without those that `is_hidden` names.
 #[must_use]
 pub fn printed(state: &Session, is_hidden: impl Fn(&str) -> bool) -> Printed {
     let is_part = |name: &str| name != LAMBDA || state.document().settings.rule.ridge.is_some();

@@ -7,18 +7,18 @@ use crate::text::{key, known};
 /// The loss of a rule whose linear output goes through tanh.
 const TANH_LOSS: &str = "½(y − tanh z)²";
 
-/// What the rule of a word is called in lists; its word, where nothing is written about it.
+/// The title in lists of the rule with this word; the word itself, where nothing is written about it.
 pub(super) fn title(word: &str) -> String {
     known(&key!("rule-*", word)).unwrap_or_else(|| word.into())
 }
 
-/// What a rule is called in few letters.
+/// The short name of a rule.
 pub(crate) fn name(rule: Rule) -> String {
     let word = rule.keyword();
     known(&key!("rule-*.name", word)).unwrap_or_else(|| word.into())
 }
 
-/// What loss a rule has, in words or as a formula.
+/// The loss of a rule, in words or as a formula.
 pub(crate) fn loss(settings: &Settings) -> String {
     let rule = settings.rule;
     match settings.activation {

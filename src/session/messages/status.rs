@@ -1,4 +1,4 @@
-//! How the lab stands.
+//! The status of the lab.
 
 use super::{applies, classes, figure, grouped, rules, source_note};
 use crate::data::{Keyword, Source};
@@ -15,18 +15,18 @@ const EPOCHS_REACHED: &str = "epochs reached";
 /// From this condition number on a valley is called narrow.
 const NARROW: f64 = 100.0;
 
-/// How the lab stands, in words.
+/// The status of the lab, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
     /// For other programs: an outcome's word, or one of empty, waiting, ready, changed, training, replaying, paused, epochs reached.
     pub code: &'static str,
-    /// What the code is called.
+    /// The label of the code.
     pub label: String,
-    /// What follows the label in the sentence.
+    /// The text after the label in the sentence.
     pub rest: String,
 }
 
-/// How the lab stands.
+/// Returns the status of the lab.
 #[must_use]
 pub fn status(state: &Session, readouts: &Readouts) -> Status {
     let (code, rest) = sentence(state, readouts);
@@ -49,7 +49,7 @@ pub fn status(state: &Session, readouts: &Readouts) -> Status {
     }
 }
 
-/// What a code is called.
+/// The label of a code.
 pub(super) fn label(code: &str) -> String {
     message(&key!("status-word-*", &code.replace(' ', "-")))
 }
@@ -83,7 +83,7 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     (code, rest + &tried(state, readouts))
 }
 
-/// How a run that rests has ended, or how far it is.
+/// The code and the text of a run that rests: its outcome, or its progress.
 fn ended(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     match state.outcome() {
         Outcome::Running => {
@@ -257,7 +257,7 @@ pub(super) fn why_diverged(state: &Session) -> String {
     format!(" {told}")
 }
 
-/// Whether the loss has grown as far as the end of an epoch calls diverged.
+/// Returns true if the loss has grown so far that the end of an epoch calls it diverged.
 fn runs_away(state: &Session, readouts: &Readouts) -> bool {
     let run = state.run();
     let most = learn::RUNAWAY * run.start_loss().max(1.0);
@@ -282,7 +282,7 @@ fn diverged(state: &Session, divergence: Divergence) -> String {
     where_to + &swings.unwrap_or_default() + &why_diverged(state)
 }
 
-/// What the losses say, after a space: first the present one, which no verdict waits to name; then those recorded.
+/// The text on losses, after a space: on the present one if it has run away, before any verdict; else on the recorded.
 fn told(state: &Session, readouts: &Readouts) -> String {
     let start = state.run().start_loss();
     if runs_away(state, readouts) {
@@ -334,7 +334,7 @@ fn told(state: &Session, readouts: &Readouts) -> String {
     format!(" {told}")
 }
 
-/// What is known beyond that, where the wished number of epochs is done.
+/// The further facts that are known when the wished number of epochs is done, in words.
 fn advised(state: &Session, readouts: &Readouts) -> String {
     let (advice, prepared) = (&readouts.advice, state.prepared());
     let line = match prepared.inputs.len() == 2 && !prepared.is_curved() {
@@ -375,8 +375,8 @@ fn advised(state: &Session, readouts: &Readouts) -> String {
     told.unwrap_or_default() + &valley(state, readouts)
 }
 
-/// What the condition number says, after a space: what standardized features change about it, where they were found to help;
-/// else, where no change helps, that it is large.
+/// The text on the condition number, after a space: its change by standardized features, where these were found to
+/// help; else, where no change helps, that it is large.
 fn valley(state: &Session, readouts: &Readouts) -> String {
     let (advice, settings) = (&readouts.advice, state.run().settings());
     let bound = settings.table().form != Form::Squares;
@@ -399,7 +399,7 @@ fn valley(state: &Session, readouts: &Readouts) -> String {
     format!(" {told}")
 }
 
-/// What trials have found, each sentence after a space.
+/// The findings of the trials, each sentence after a space.
 fn tried(state: &Session, readouts: &Readouts) -> String {
     let Some(found) = &readouts.advice.findings else {
         return String::new();
@@ -458,7 +458,7 @@ fn tried(state: &Session, readouts: &Readouts) -> String {
     told.map(|told| format!(" {told}")).collect()
 }
 
-/// Where a run comes to without a change and with it, and in what.
+/// The ends of a run without a change and with it, and the measure in which they are given.
 fn ends<T>(tried: &Tried<T>) -> ([String; 2], &'static str) {
     let ends = [tried.now, tried.then];
     match tried.measure {
@@ -470,7 +470,7 @@ fn ends<T>(tried: &Tried<T>) -> ([String; 2], &'static str) {
     }
 }
 
-/// Whether the samples come class by class.
+/// Returns true if the samples come class by class.
 fn is_sorted(state: &Session) -> bool {
     let (set, rows) = (&state.prepared().set, &state.prepared().rows[0]);
     let mut classes: Vec<u8> = rows.iter().map(|&row| set.class(row as usize)).collect();
@@ -478,7 +478,7 @@ fn is_sorted(state: &Session) -> bool {
     classes.len() == set.class_names().len()
 }
 
-/// That all of the user's points are of one class, while nothing plays.
+/// The text that all of the user's points are of one class; empty if they are not, or while something plays.
 fn hint(state: &Session) -> String {
     let prepared = state.prepared();
     let is_own = state.document().settings.data.source == Source::CUSTOM;

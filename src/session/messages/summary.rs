@@ -1,5 +1,5 @@
-//! What plane and curves show, in sentences and as a table: for those who cannot see them, and for those who want it
-//! exactly.
+//! The plane and the curves in sentences and as a table: for users who cannot see them, and for those who want exact
+//! values.
 
 use super::{figure, grouped, no_boundary, says_more_than_sign};
 use crate::data::Scaling;
@@ -14,7 +14,7 @@ const MOST_TERMS: usize = 8;
 /// A table of values has at most so many rows.
 pub const MOST_ROWS: usize = 50;
 
-/// What the run has come to on the plane: the boundary as an equation, the errors, the margin.
+/// The result of the run on the plane: the boundary as an equation, the errors, the margin.
 #[must_use]
 pub fn plane_summary(state: &Session, readouts: &Readouts) -> String {
     if state.prepared().dots.is_empty() {
@@ -95,7 +95,7 @@ fn equation(prepared: &PreparedData, weights: &[f64]) -> Option<String> {
     Some(text)
 }
 
-/// How many training points are misclassified.
+/// The number of misclassified training points, in a sentence.
 #[must_use]
 pub fn training_errors(state: &Session) -> String {
     let score = Readouts::of(state).training;
@@ -116,8 +116,8 @@ fn errors(score: &Score, problem: &Problem, held_out: bool) -> String {
     }
 }
 
-/// How far the nearest training point is from a line that has all of them on their sides. Where the samples have all the
-/// same length, or there are products among the inputs, that is no distance on the plane.
+/// The distance of the nearest training point from a line that has all of them on their sides, in a sentence; none
+/// where the samples have all the same length, or products are among the inputs: it is no distance on the plane.
 fn margin(state: &Session, readouts: &Readouts) -> Option<String> {
     let (prepared, weights) = (state.prepared(), state.run().weights());
     let is_unit = state.document().settings.data.scaling == Scaling::Unit;
@@ -146,7 +146,7 @@ fn margin(state: &Session, readouts: &Readouts) -> Option<String> {
     })
 }
 
-/// What a curve does: what it begins with, where it is, its least value, and whether it falls.
+/// The course of a curve, in a sentence: its first, last and least value, and its direction.
 fn curve(values: &[Axis], stride: u64) -> String {
     let (Some(first), Some(last)) = (values.first(), values.last()) else {
         return String::new();
@@ -192,7 +192,7 @@ fn curve(values: &[Axis], stride: u64) -> String {
     )
 }
 
-/// What the curves of loss and of misclassified points do, in a sentence or two each.
+/// The courses of the curves of loss and of misclassified points, in a sentence or two each.
 #[must_use]
 pub fn curve_summaries(state: &Session) -> [String; 2] {
     let stride = state.run().history().stride();
@@ -202,7 +202,7 @@ pub fn curve_summaries(state: &Session) -> [String; 2] {
 /// Rows of numbers, as texts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ValueTable {
-    /// How many of how many rows there are.
+    /// The number of rows shown, and that of all rows, in words.
     pub note: String,
     /// The cells of each row.
     pub rows: Vec<Vec<String>>,

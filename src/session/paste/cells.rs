@@ -3,7 +3,7 @@
 use crate::data::parse_number;
 use crate::text::amount::{Amount, Decimal};
 
-/// What stands between two cells.
+/// The separator between two cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Separator {
     Sign(char),
@@ -65,7 +65,7 @@ impl Separator {
     }
 }
 
-/// Whether a cell has a number, however it is written.
+/// Returns true if a cell has a number, in any notation.
 pub(super) fn is_number(cell: &str) -> bool {
     parse_number(cell).is_some() || Amount::split(cell).is_some()
 }

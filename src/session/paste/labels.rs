@@ -1,4 +1,4 @@
-//! What classes are called in a text.
+//! The names of the classes in a text.
 
 use crate::data::{sense, whole_number};
 use crate::session::document::MOST_CLASSES;
@@ -6,7 +6,7 @@ use crate::session::document::MOST_CLASSES;
 /// Each class that a text names, as far as it is understood.
 pub(super) struct Labels {
     known: Vec<(String, u8)>,
-    /// Whether the text has names of its own.
+    /// True if the text has names of its own.
     is_own: bool,
     /// The names that would have been understood.
     classes: Vec<String>,
@@ -93,7 +93,7 @@ impl Labels {
         self.classes.clone()
     }
 
-    /// What the text calls the classes, where that has to be told.
+    /// The names of the classes in the text, if they are its own and the user is to be told; else empty.
     pub(super) fn told(self) -> Vec<(String, u8)> {
         if self.is_own { self.known } else { Vec::new() }
     }

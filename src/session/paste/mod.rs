@@ -14,21 +14,21 @@ use crate::text::{say, shortened};
 use cells::{Separator, is_number};
 use labels::Labels;
 
-/// As much of a cell as a complaint shows, in characters.
+/// The largest number of characters of a cell that a complaint shows.
 const LONGEST_CELL: usize = 24;
-/// As long a name as a link takes.
+/// The largest length of a name in a link, in characters.
 const LONGEST_NAME: usize = 40;
 
-/// What a text holds.
+/// The contents of a text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pasted {
     /// The points, in the order of the lines.
     pub points: Vec<Point>,
     /// The names of the two features, where the first line is a heading that can serve.
     pub features: Option<[String; 2]>,
-    /// Whether the first line is a heading, and holds no point.
+    /// True if the first line is a heading, and holds no point.
     pub has_heading: bool,
-    /// Whether numbers have a decimal comma.
+    /// True if numbers have a decimal comma.
     pub has_commas: bool,
     /// The sign in numbers that parts thousands, if it may be taken for another: a comma or a point.
     pub thousands: Option<char>,
@@ -124,7 +124,7 @@ pub fn read(text: &str, classes: &[String], room: usize) -> Pasted {
 }
 
 impl Pasted {
-    /// How the numbers of x and of y are written; keeps what is to be told of it.
+    /// The notation of the numbers of x and of y; keeps the facts about it that are to be told.
     fn writing(&mut self, lines: &[Line]) -> [Writing; 2] {
         let cells = |column: usize| lines.iter().filter_map(move |line| line.cells.get(column));
         let clues = [0, 1].map(|column| {

@@ -1,4 +1,4 @@
-//! What zones of η are called, and what is said of them.
+//! The titles of zones of η, and the texts about them.
 
 use super::{Effect, Limit, Zones};
 use crate::session::messages::figure;
@@ -31,7 +31,7 @@ pub(super) const TOO_LARGE: &str = key!("rates-too-large");
 pub(super) const TOO_SLOW: &str = key!("rates-too-slow");
 
 impl Effect {
-    /// What it is called.
+    /// The title of the effect.
     #[must_use]
     pub fn title(self) -> String {
         match self {
@@ -50,7 +50,7 @@ impl Effect {
 }
 
 impl Limit {
-    /// What it is called: its formula, if it has one.
+    /// The title of the limit: its formula, if it has one.
     #[must_use]
     pub fn title(&self) -> String {
         match self.name {
@@ -62,7 +62,7 @@ impl Limit {
 }
 
 impl Zones {
-    /// What a rate does, in words.
+    /// The effect of a rate, in words.
     #[must_use]
     pub fn meaning(&self, eta: f64) -> String {
         let Some(effect) = self.effect(eta) else {

@@ -27,7 +27,7 @@ pub struct ChartScenes(Option<Known>);
 struct Known {
     key: CurveKey,
     curves: [Same<Curve>; 2],
-    /// Whether powers of ten would show more of its losses.
+    /// True if powers of ten would show more of its losses.
     is_wide: bool,
 }
 
@@ -42,7 +42,7 @@ impl Known {
     }
 }
 
-/// Whether the losses on an even scale span so much that powers of ten would show more.
+/// Returns true if the losses span so much that powers of ten would show more than an even scale.
 fn is_wide(loss: &Curve) -> bool {
     let train = loss.train.iter().map(|at| at.y);
     let positive = train.filter(|y| *y > 0.0 && y.is_finite());
@@ -93,7 +93,7 @@ impl ChartScenes {
 }
 
 impl ChartScenes {
-    /// Whether powers of ten would show more than the even scale that there is.
+    /// Returns true if powers of ten would show more than the even scale that there is.
     #[must_use]
     pub fn offers_log(&self, state: &Session) -> bool {
         let is_log = state.document().settings.loss_scale.is_log();
@@ -101,7 +101,7 @@ impl ChartScenes {
     }
 }
 
-/// Whether the loss has run away: it is so many times what it was at first, or beyond all bounds, and still as far off.
+/// Returns true if the loss has run away: it is `SPAN` times the first or more, or no number, or the run has diverged.
 #[must_use]
 pub fn runs_away(state: &Session) -> bool {
     let entries = state.run().history().entries();
@@ -116,7 +116,7 @@ pub fn runs_away(state: &Session) -> bool {
 /// The axes of a chart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChartAxes {
-    /// What lies on them.
+    /// The range of epochs and values.
     pub range: Range,
     /// Room for the labels of the values, CSS px.
     pub gutter: f64,
@@ -132,7 +132,7 @@ impl Scene for ChartAxes {
     }
 }
 
-/// What lies between them.
+/// The lines of a chart, between its axes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChartLines {
     /// Its axes.
@@ -141,21 +141,21 @@ pub struct ChartLines {
     pub curve: Same<Curve>,
     /// Epochs at which data or settings were changed.
     pub changes: Vec<f64>,
-    /// Where training stands.
+    /// The present place of training: epoch and value.
     pub now: Option<Axis>,
     /// The least there is, where that is known.
     pub level: Option<f64>,
-    /// Whether it is in the quieter one of two colors.
+    /// True if the curve is in the quieter one of two colors.
     pub is_quiet: bool,
 }
 
-/// Where a note begins, as a share of the epochs.
+/// The left end of a note, as a share of the epochs.
 const NOTE_LEFT: f64 = 0.3;
 /// The part of the height that it takes at the upper or the lower edge.
 const NOTE_PART: f64 = 0.45;
 
 impl ChartLines {
-    /// Where on the right a note covers neither the curve nor where training stands.
+    /// The place on the right where a note covers neither the curve nor the present place of training, if there is one.
     #[must_use]
     pub fn room(&self) -> Option<NotePlace> {
         let range = &self.axes.range;
@@ -187,7 +187,7 @@ impl ChartLines {
     }
 }
 
-/// Where a note stands in a chart.
+/// The place of a note in a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotePlace {
     /// At the upper edge.

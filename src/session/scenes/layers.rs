@@ -10,7 +10,7 @@ use crate::session::{Session, messages};
 /// At most so many points that the last step used are shown.
 const MOST_USED: usize = 64;
 
-/// What a lab shows on its plane, from the bottom to the top.
+/// The layers of a lab's plane, from the bottom to the top.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlaneScenes {
     /// The predicted classes.
@@ -26,7 +26,7 @@ pub struct PlaneScenes {
 }
 
 impl PlaneScenes {
-    /// The same with the boundary, its arrow and its sides drawn at another line.
+    /// The layers with the boundary, its arrow and its sides drawn at another line.
     #[must_use]
     pub fn with_line(mut self, line: [f64; 3]) -> Self {
         let weights = self.boundary.prepared.0.embed(line);

@@ -1,4 +1,4 @@
-//! What is said and offered where epochs end: each sentence in its own case only.
+//! The texts and offers at the end of the epochs: each sentence in its own case only.
 
 use super::story::{adaline, played};
 use super::*;

@@ -1,4 +1,4 @@
-//! What the status says is true as worded.
+//! The claims of the status are true as worded.
 
 use super::*;
 use crate::data::Gate;

@@ -15,7 +15,7 @@ fn stream(settings: &[(&str, &str)]) -> Session {
     state
 }
 
-/// The same run by the trainer alone: an epoch of each window.
+/// The weights after a run by the trainer alone: an epoch of each window.
 fn by_hand(state: &Session, windows: u64) -> Vec<f64> {
     let settings = state.document().settings.learning();
     let problem = |window: u64| Problem::from(Samples::of(&drift(100 * window, 100, 0.5, 1), 1));

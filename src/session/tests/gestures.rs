@@ -1,4 +1,4 @@
-//! What mouse and fingers on the plane ask for.
+//! The actions that mouse and fingers on the plane ask for.
 
 use super::*;
 use crate::geometry::{Frame, Px};
@@ -22,7 +22,7 @@ impl Phone {
         Frame::plane((360.0, 351.0), shown_view(&self.lab), 3.0)
     }
 
-    /// Where a point of the data is on the screen.
+    /// The place of a point of the data on the screen.
     fn px(&self, row: usize) -> Px {
         self.frame().to_px(self.lab.prepared().dots[row].at)
     }

@@ -1,4 +1,4 @@
-//! What is trained on: the features on the axes, all, one, and products of them.
+//! The inputs of training: the features on the axes, all, one, and products of them.
 
 use super::*;
 use crate::learn::dot;

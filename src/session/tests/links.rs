@@ -267,7 +267,7 @@ fn twenty_links() -> Vec<String> {
     links.take(20).collect()
 }
 
-/// Whether a link that was damaged opens the same lab as before, or is told to be damaged.
+/// Returns true if a link that was damaged opens the same lab as before, or is told to be damaged.
 fn is_told_or_equal(damaged: &str, whole: &str) -> bool {
     let (state, mistakes) = link::salvage(damaged, &[], &mut |_, _| false);
     !mistakes.is_empty() || link::write(&state) == whole

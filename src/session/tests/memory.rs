@@ -57,12 +57,12 @@ pub(crate) fn link_but_for_view(state: &Session) -> String {
     link::write(&lab)
 }
 
-/// Whether a part of the timeline before the present one is shown.
+/// Returns true if a part of the timeline before the present one is shown.
 pub(crate) fn shows_past(state: &Session) -> bool {
     state.timeline.is_past()
 }
 
-/// The same lab again from its address, with its run replayed.
+/// The lab opened again from its address, with its run replayed.
 pub(super) fn reopened(state: &Session) -> Session {
     let mut again = link::read(&link::write(state)).expect("a link made here");
     while again.play() != Play::Paused {

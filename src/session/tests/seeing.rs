@@ -1,4 +1,4 @@
-//! What helps to see: the boundary brought into view, the criterion's 0, and what pointing at a point tells.
+//! The aids to seeing: the boundary brought into view, the criterion's 0, and the card of a point that is pointed at.
 
 use super::*;
 use crate::geometry::line::boundary;

@@ -1,5 +1,5 @@
-//! What is said of a lab after every change of every control: no word of links, no key of a message, and no sentence that begins
-//! with a small letter.
+//! The texts of a lab after every change of every control: no word of links, no key of a message, and no sentence that
+//! begins with a small letter.
 
 use std::collections::BTreeSet;
 
@@ -39,7 +39,7 @@ const LABS: [&[(&str, &str)]; 5] = [
 /// Words with which their names in texts begin, or that are these names: plain English.
 const PLAIN: [&str; 5] = ["none", "off", "on", "ridge", "standardize"];
 
-/// Where a sentence begins with a small letter.
+/// The text from the first place where a sentence begins with a small letter.
 fn small_beginning(text: &str) -> Option<&str> {
     let ends = text.match_indices(['.', '!', '?']);
     ends.map(|(at, _)| &text[at..]).find(|rest| {
@@ -50,7 +50,7 @@ fn small_beginning(text: &str) -> Option<&str> {
     })
 }
 
-/// Where a sentence begins with a word in small letters; a symbol such as z or η is none.
+/// The text from the first place where a sentence begins with a word in small letters; a symbol such as z or η is none.
 fn small_word(text: &str) -> Option<&str> {
     let mut from = text;
     while let Some(found) = small_beginning(from) {
@@ -63,7 +63,7 @@ fn small_word(text: &str) -> Option<&str> {
     None
 }
 
-/// Whether there is the key of a message in a text.
+/// Returns true if there is the key of a message in a text.
 fn has_key(text: &str) -> bool {
     let keys = [
         "field-", "lab-", "value-", "edit-", "status-", "plane-", ".within",
@@ -144,7 +144,7 @@ fn nothing_said_has_a_word_of_links_or_begins_with_a_small_letter() {
     assert!(unknown.is_empty(), "{unknown:?}");
 }
 
-/// What is announced of a lab besides its status, whatever was done.
+/// The announcements of a lab besides its status, whatever was done.
 fn announced(state: &Session) -> Vec<String> {
     let mut told = vec![
         messages::nothing_left(true),

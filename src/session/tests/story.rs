@@ -1,4 +1,4 @@
-//! What is said of a run beyond how it stands: each sentence is checked against the recorded losses, or the reference.
+//! The sentences about a run beyond its status: each is checked against the recorded losses, or the reference.
 
 use super::*;
 use crate::learn::objective;

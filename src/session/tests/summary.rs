@@ -1,4 +1,4 @@
-//! What plane and curves show, in sentences and tables.
+//! The plane and the curves in sentences and tables.
 
 use super::*;
 use crate::learn::dot;

@@ -6,7 +6,7 @@ use super::*;
 use crate::data::Seeded;
 use crate::geometry::Axis;
 
-/// What a moment is: document (but for who has chosen what, which no link tells), weights, epochs, updates.
+/// A moment: document (but for who has chosen what, which no link tells), weights, epochs, updates.
 type Moment = (Document, Vec<u64>, u64, u64);
 
 fn moment(state: &Session) -> Moment {

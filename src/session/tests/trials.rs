@@ -19,7 +19,7 @@ fn findings(state: &Session) -> Findings {
         .unwrap_or_else(|| panic!("{}", status(state)))
 }
 
-/// Where the run of a lab is by now.
+/// The present end of a lab's run: loss, errors, and true if it has diverged.
 fn end(state: &Session) -> (f64, u32, bool) {
     let last = state.run().history().entries().last().expect("entries");
     let is_lost = matches!(state.outcome(), Outcome::Diverged(_));
@@ -31,7 +31,7 @@ fn is_at(state: &Session, told: End) -> bool {
     told.loss == (!is_lost).then_some(loss) && told.errors == errors
 }
 
-/// Whether it is better by one part in a hundred.
+/// Returns true if the change is better by at least one part in a hundred.
 fn is_better<T>(tried: &Tried<T>) -> bool {
     let of = |end: End| match tried.measure {
         Measure::Loss => end.loss.unwrap_or(f64::INFINITY),

@@ -1,4 +1,4 @@
-//! What the lab chooses for the user's own points: each rule parts what is clearly separable.
+//! The lab's choices for the user's own points: each rule parts points that are clearly separable.
 
 use super::*;
 use crate::data::Seeded;

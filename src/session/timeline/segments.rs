@@ -18,7 +18,7 @@ struct RunSegment {
     document: Document,
     prepared: Rc<PreparedData>,
     run: Rc<OneVersusRest>,
-    /// How many updates of it belong to the timeline.
+    /// The number of its updates that belong to the timeline.
     length: u64,
 }
 
@@ -47,13 +47,13 @@ pub(in crate::session) fn bytes_of(
     bytes
 }
 
-/// What the timeline holds beside the segment that is shown.
+/// The parts of the timeline beside the segment that is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::session) struct Timeline {
     /// The document and the data that the run belongs to, where an edit waits for the next update.
     basis: Option<(Document, Rc<PreparedData>)>,
     earlier: Vec<Rc<RunSegment>>,
-    /// What follows while a past segment is shown, the nearest last.
+    /// The segments that follow while a past one is shown, the nearest last.
     later: Vec<Rc<RunSegment>>,
 }
 
@@ -68,7 +68,7 @@ impl Timeline {
         self.later.iter().map(|segment| segment.length).sum()
     }
 
-    /// Whether a past segment is shown.
+    /// Returns true if a past segment is shown.
     pub(in crate::session) fn is_past(&self) -> bool {
         !self.later.is_empty()
     }

@@ -36,7 +36,7 @@ pub struct Trainer {
     coding: Coding,
 }
 
-/// What labels stand for the classes.
+/// The labels that stand for the classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Coding {
     /// −1 and +1.
@@ -48,7 +48,7 @@ enum Coding {
 }
 
 impl Coding {
-    /// What the labels of two classes are: 0 and 1 if there is a 0 among them.
+    /// The labels of two classes: 0 and 1 if there is a 0 among them.
     fn of_two(labels: &[f64]) -> Self {
         if labels.contains(&0.0) {
             Self::Bits
@@ -76,7 +76,7 @@ impl Coding {
         }
     }
 
-    /// What labels there are.
+    /// The text that lists the labels there are.
     fn allowed(self) -> String {
         match self {
             Self::Signs => "−1 and +1, or 0 and 1".into(),
@@ -260,7 +260,7 @@ impl Trainer {
     /// The share of samples whose class is predicted: of these, or without any of the training samples.
     ///
     /// # Errors
-    /// As `predict` has them; and where there are no samples, or not as many labels.
+    /// Those of `predict`; and where there are no samples, or another number of labels.
     pub fn score(&self, x: Option<SampleRows>, y: Option<Labels>) -> Result<f64, JsValue> {
         let Some(x) = x else {
             let count = self.run.problem().train.len();
@@ -359,11 +359,11 @@ impl Trainer {
     }
 }
 
-/// So many copies of the weights are made at most by an epoch and its record.
+/// The largest number of copies of the weights that an epoch and its record make.
 const COPIES: usize = 24;
 
 impl Trainer {
-    /// Whether another epoch finds room.
+    /// Checks that another epoch finds room.
     fn room(&self) -> Result<(), JsValue> {
         room_for(COPIES * self.run.weights().len())
     }

@@ -27,7 +27,7 @@ pub(super) const MOST_FEATURES: f64 = 100_000.0;
 pub(super) const LARGEST_COUNT: f64 = 4_294_967_295.0;
 /// The most numbers of a list: with all that is made of them they fit into memory.
 pub(super) const MOST_NUMBERS: f64 = 10_000_000.0;
-/// What a list of numbers may be.
+/// The text that says which lists of numbers are allowed.
 const LIST: &str = "allowed is an array of numbers, plain or typed";
 /// The longest word read; all that are allowed are shorter.
 const LONGEST_WORD: u32 = 60;
@@ -47,7 +47,7 @@ extern "C" {
 /// An options object, read name by name.
 pub(super) struct Options<'a> {
     value: &'a JsValue,
-    /// What stands before the names in messages.
+    /// The text before the names in messages.
     prefix: &'static str,
 }
 
@@ -162,7 +162,7 @@ impl<'a> Options<'a> {
     /// The value of an option; nothing when it is missing or undefined.
     ///
     /// # Errors
-    /// What its getter throws.
+    /// The error that its getter throws.
     pub(super) fn get(&self, name: &str) -> Result<Option<JsValue>, JsValue> {
         let value = Reflect::get(self.value, &name.into())?;
         Ok(Some(value).filter(|value| !value.is_undefined()))

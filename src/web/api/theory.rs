@@ -57,12 +57,12 @@ extern "C" {
     /// The samples.
     #[wasm_bindgen(typescript_type = "TheoryOptions")]
     pub type TheoryOptions;
-    /// What theory says.
+    /// The answer of the theory.
     #[wasm_bindgen(typescript_type = "TheoryResult")]
     pub type TheoryResult;
 }
 
-/// What can be proved and computed about samples, apart from any training.
+/// The facts that can be proved and computed about samples, apart from any training.
 ///
 /// # Errors
 /// A `TypeError` or `RangeError` that names the option, its value and what is allowed.
@@ -72,7 +72,7 @@ pub fn theory(options: &TheoryOptions) -> Result<TheoryResult, JsValue> {
     theory(options).map(JsCast::unchecked_into)
 }
 
-/// What [`theory`] says.
+/// Returns the answer of [`theory`].
 pub(in crate::web) fn find(options: &JsValue) -> Result<JsValue, JsValue> {
     let options = Options::of(options, "", "features, x, y, bias")?;
     let samples = samples(&options, Work::MOST_FEATURES as f64)?;

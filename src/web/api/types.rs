@@ -1,4 +1,4 @@
-//! What JavaScript hands over and is handed, as TypeScript knows it.
+//! The types of values that JavaScript hands over and is handed, in TypeScript.
 
 use wasm_bindgen::prelude::*;
 

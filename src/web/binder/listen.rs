@@ -1,4 +1,4 @@
-//! What is done in instruments: clicks, keys, texts and gestures become events of the instrument.
+//! Input in instruments: clicks, keys, texts and gestures become events of the instrument.
 
 use std::rc::Rc;
 
@@ -99,7 +99,7 @@ impl Bound {
         }
     }
 
-    /// What only a window has: controls that are not the lab's, keys of its own, an end.
+    /// Listens to the parts that only a window has: controls that are not the lab's, keys of its own, an end.
     fn listen_to_window(&self, page: &Handle, dialog: &HtmlDialogElement) {
         let id = self.id;
         controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());

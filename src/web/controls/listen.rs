@@ -1,4 +1,4 @@
-//! What is typed and chosen in the form controls.
+//! Input in the form controls.
 
 use wasm_bindgen::JsCast;
 use web_sys::{
@@ -108,7 +108,7 @@ fn hand_back_keys(event: &Event) {
     }
 }
 
-/// What a change of a control asks for. While it is still being changed (`done` false) only sliders act.
+/// Returns the action that a change of a control asks for. While it is still being changed (`done` false) only sliders act.
 fn action_of(page: &Handle, event: &Event, done: bool) -> Option<Action> {
     let target = target(event)?;
     if is(&target, "SELECT") {
@@ -147,7 +147,7 @@ fn control(page: &Handle, name: &str) -> Option<Control> {
     page.with(|page| page.app.control(name)).flatten()
 }
 
-/// Whether a control is that of an instrument that has not come yet.
+/// Returns true if a control is that of an instrument that has not come yet.
 fn is_to_come(control: &Element) -> bool {
     annex::get().is_none() && matches!(control.closest("[data-tool]"), Ok(Some(_)))
 }

@@ -1,4 +1,4 @@
-//! What is typed into the fields for answers, and how answers are saved, passed on and read again.
+//! Input in the fields for answers, and answers that are saved, passed on and read again.
 
 use js_sys::Date;
 use wasm_bindgen::prelude::*;

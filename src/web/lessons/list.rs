@@ -21,10 +21,10 @@ use crate::web::language::spoken;
 use crate::web::page::Handle;
 use crate::web::storage;
 
-/// Where the files are, a folder for each language.
+/// The folder of the files, with a folder for each language.
 const FOLDER: &str = "pkg/lessons";
 
-/// How long a lesson may wait for the font of its formulas.
+/// The longest wait of a lesson for the font of its formulas.
 const FONT_MS: i32 = 1000;
 
 /// Opens the list; its titles are fetched with the first opening.
@@ -336,7 +336,7 @@ fn font() -> JsFuture {
     Promise::race(&Array::of2(&come, &late)).into()
 }
 
-/// What brings back the answers that were kept of a lesson.
+/// Brings back the answers that were kept of a lesson.
 fn recall(page: &Handle, name: &str) {
     let command = match (storage::answers(name), storage::student()) {
         (Some(text), _) => HomeworkCommand::Recall(text),

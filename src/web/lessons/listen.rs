@@ -1,4 +1,4 @@
-//! What is pressed, typed and chosen in the list, the panel and the teacher's window.
+//! Input in the list, the panel and the teacher's window.
 
 use wasm_bindgen::prelude::*;
 use web_sys::{

@@ -27,7 +27,7 @@ use crate::lessons::{
 use crate::text::say_markup;
 use list::fetch;
 
-/// What of a lesson is shown.
+/// The state of a lesson that its panel shows.
 type Look = (
     Option<usize>,
     Option<usize>,
@@ -53,21 +53,21 @@ pub(super) struct Lessons {
     /// None before a step is shown.
     progress: Option<Parts>,
     live: Vec<(Element, Quantity)>,
-    /// What of the step is to be said: the name of a text, and what it is now.
+    /// The texts of the step that are said: the name of each, and the text.
     said: Vec<(String, String)>,
-    /// What of the teacher's table is shown: how often it has changed, and which answer is looked at.
+    /// The state of the teacher's table that is shown: the number of its changes, and true while answers are judged.
     review: LastShown<(u32, bool)>,
     shown: LastShown<Option<(usize, usize)>>,
     written: table::Written,
     /// The sheet that has been asked for, for that table.
     asked_for_table: Option<String>,
-    /// Whether model answers may be seen.
+    /// True if model answers may be seen.
     answers: bool,
-    /// Whether something was being tried when it was shown last.
+    /// True if something was being tried when it was shown last.
     was_trying: bool,
-    /// Whether there was a verdict then.
+    /// True if there was a verdict then.
     was_told: bool,
-    /// Whether the beginning of the step is to come into view, and whether the keyboard goes there.
+    /// True if the beginning of the step is to come into view, and if the focus goes there.
     to_heading: bool,
     to_focus: bool,
     /// The part of a sheet whose field is being typed into: nothing is said against it before it is left or Enter comes.
@@ -325,7 +325,7 @@ fn change(page: &Handle, change: impl FnOnce(&mut Lessons)) {
     });
 }
 
-/// The same by a button of the panel: the keyboard goes to the heading.
+/// Does what a button of the panel asks for: the focus goes to the heading.
 fn turn(page: &Handle, command: LessonCommand) {
     page.dispatch(app::Action::Lesson(command));
     show_opened(page);
@@ -342,7 +342,7 @@ fn show_opened(page: &Handle) {
     show_heading(page);
 }
 
-/// What became of a question in view: on a narrow page with the question, else as much of it as is hidden.
+/// Scrolls to the verdict on a question: on a narrow page with the question, else as far as it is hidden.
 fn show_verdict(root: &Element) {
     into_view(root, ".foretell");
     if let Some(verdict) = find::<Element>(root, ".verdict") {
@@ -363,7 +363,7 @@ fn into_view(root: &Element, selector: &str) {
     }
 }
 
-/// Whether all of it is in the window.
+/// Returns true if all of it is in the window.
 fn is_in_view(element: &Element) -> bool {
     let place = element.get_bounding_client_rect();
     let high = window().inner_height().ok().and_then(|high| high.as_f64());

@@ -8,7 +8,7 @@ use crate::text::{escape, say_markup};
 use crate::web::content::append;
 use crate::web::dom::{document, find, find_all, set_attribute, with_languages};
 
-/// Whether there is a lesson with something to be printed only on demand.
+/// Returns true if there is a lesson with something to be printed only on demand.
 pub(super) fn has_answers(app: &App) -> bool {
     let lesson = app.lesson().and_then(|lesson| lesson.lesson());
     let mut steps = lesson.into_iter().flat_map(|lesson| &lesson.steps);

@@ -19,7 +19,7 @@ const SLICE_MS: f64 = 6.0;
 #[derive(Default)]
 pub(super) struct Written {
     head: String,
-    /// What is to be written, and the next row.
+    /// The table that is written, and the next row.
     due: Option<(Table, usize)>,
 }
 
@@ -49,7 +49,7 @@ impl Written {
         self.advance(root, app);
     }
 
-    /// Whether there are rows to be written.
+    /// Returns true if there are rows to be written.
     pub(super) fn goes_on(&self) -> bool {
         self.due.is_some()
     }
@@ -95,14 +95,14 @@ fn choices(dialog: &Element, table: &Table) {
     select.set_value(&table.sheet.0);
 }
 
-/// How far it is, while answers are judged.
+/// Shows the progress while answers are judged.
 pub(super) fn progress(root: &Element, (done, all): (usize, usize)) {
     if let Some(place) = find::<Element>(root, ".review-progress") {
         set_text(&place, &say!("review-progress", done = done, all = all));
     }
 }
 
-/// How far it is, and what is to be said of all of it.
+/// Shows the progress, or the note on all of it.
 fn said(dialog: &Element, review: &Review, table: &Table) {
     let (done, all) = review.judged();
     let progress = match &table.note {
@@ -169,7 +169,7 @@ fn number_of(column: &Column) -> String {
     format!("{exercise}.{part}")
 }
 
-/// What is in a row.
+/// Returns the cells of a row as markup.
 fn row_html(table: &Table, row: &TableRow, shown: Option<(usize, usize)>) -> String {
     let name = name_of(row);
     let head = tag("th")

@@ -1,4 +1,4 @@
-//! What the menu of the instruments lists: of each a picture, its name and a line.
+//! The entries of the menu of instruments: of each a picture, its name and a line.
 
 use web_sys::Element;
 

@@ -111,7 +111,7 @@ fn is_open_after(page: &Handle, menu: &HtmlDialogElement, entry: &Element) -> bo
     is_open == Some(true)
 }
 
-/// What a key does in the menu: it goes from entry to entry, Enter in the field opens the first one that is found, and a
+/// Does what a key asks for in the menu: it goes from entry to entry, Enter in the field opens the first one that is found, and a
 /// letter goes to the field.
 fn press(menu: &HtmlDialogElement, event: &KeyboardEvent) -> Option<()> {
     let field = find::<HtmlElement>(menu, FIELD)?;

@@ -24,7 +24,7 @@ use crate::web::handout::save_blob;
 use crate::web::page::{Handle, Page};
 
 const FILE: &str = "hyperplane-run.webm";
-/// What browsers record, the best first.
+/// The kinds of video that browsers record, the best first.
 const KINDS: [&str; 3] = [
     "video/webm;codecs=vp9",
     "video/webm;codecs=vp8",
@@ -34,7 +34,7 @@ const KINDS: [&str; 3] = [
 const PICTURES: f64 = 30.0;
 /// Of the clip, a second: edges of points and lines stay sharp.
 const BITS: u32 = 8_000_000;
-/// How long the end of a run is shown.
+/// The time that the end of a run is shown, milliseconds.
 const REST_MS: f64 = 1000.0;
 
 /// On a button: what it does.
@@ -263,7 +263,7 @@ fn show_progress(dialog: &Element, progress: Option<(f64, f64)>) {
     }
 }
 
-/// What is recorded: the plane, and beside it the curves that are on show.
+/// The recorded picture: the plane, and beside it the curves that are on show.
 struct Screen {
     canvas: HtmlCanvasElement,
     context: CanvasRenderingContext2d,

@@ -66,7 +66,7 @@ fn copied(canvas: &HtmlCanvasElement) -> Result<Promise, JsValue> {
     Ok(navigator.clipboard().write(&Array::of1(&item)))
 }
 
-/// What is on a canvas as a PNG; refused where it is too large.
+/// Returns the content of a canvas as a PNG; refused where it is too large.
 fn png(canvas: &HtmlCanvasElement) -> Promise {
     Promise::new(&mut |resolve, reject| {
         let too_large = reject.clone();

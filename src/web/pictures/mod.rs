@@ -20,14 +20,14 @@ const DIALOG: &str = "dialog.pictures";
 const NAME: &str = "data-picture";
 /// On a button: what is to become of it.
 const WAY: &str = "data-way";
-/// How wide a small picture is, CSS pixels.
+/// The width of a small picture, CSS pixels.
 const THUMBNAIL: f64 = 160.0;
 
-/// What can become of a picture.
+/// The forms in which a picture is handed out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Way {
     Svg,
-    /// So many pixels for each of the screen's.
+    /// An image with this number of pixels for each of the screen's.
     Png(f64),
     Copy,
 }

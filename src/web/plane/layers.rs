@@ -13,7 +13,7 @@ pub(super) struct Layers {
     points: Sheet,
     /// Rings and boundary move together while it trains; each canvas more that changes costs a share of the frame.
     overlay: Layer,
-    /// What instruments draw, by their names.
+    /// The drawings of instruments, by their names.
     own: Vec<(&'static str, Sheet)>,
     shown: Option<(Rings, Boundary, Look)>,
     /// The image of the rings: large, so it is kept. For which look and how many points.
@@ -63,7 +63,7 @@ impl Layers {
         }
     }
 
-    /// What is shown, each canvas's in a list of its own, from the lowest.
+    /// The scenes that are shown, a list for each canvas, from the lowest.
     pub(super) fn sheets(&self) -> Vec<Scenes<'_>> {
         let own = self.own.iter().map(|(_, sheet)| sheet);
         let sheets = [&self.washes, &self.points].into_iter().chain(own);

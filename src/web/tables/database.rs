@@ -58,7 +58,7 @@ fn store(database: &IdbDatabase, mode: IdbTransactionMode) -> Result<IdbObjectSt
     transaction.object_store(NAME)
 }
 
-/// What a request comes to.
+/// Waits for the result of a request.
 async fn done(request: &IdbRequest) -> Result<JsValue, JsValue> {
     settled(|done, failed| {
         request.set_onsuccess(Some(done));

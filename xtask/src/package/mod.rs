@@ -14,15 +14,15 @@ use crate::{files, wasm, workspace};
 
 use self::node::Node;
 
-/// How many steps [`build`] takes.
+/// The number of steps of [`build`].
 pub(crate) const STEPS: usize = wasm::STEPS + 2;
 
 /// The version of the packages: that of the project.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// What stands in its place in files that are kept.
+/// The text in its place in files that are kept.
 const NO_VERSION: &str = "0.0.0";
 
-/// What was made.
+/// The files that were made.
 pub(crate) struct Made {
     /// The package for npm, as one file.
     pub(crate) npm: PathBuf,
@@ -37,7 +37,7 @@ pub(crate) fn package(place: &Place) -> Result<()> {
     build(&mut steps, &node, place).map(|_| ())
 }
 
-/// The same as a part of more.
+/// Builds it as a part of more.
 pub(crate) fn build(steps: &mut Steps, node: &Node, place: &Place) -> Result<Made> {
     wasm::build(steps)?;
     let to = workspace::target_dir()?.join("package");

@@ -12,7 +12,7 @@ use crate::{files, python, shell, tools};
 /// The oldest that Vite runs on.
 const OLDEST: [u64; 3] = [20, 19, 0];
 
-/// How npm installs what is pinned.
+/// The arguments with which npm installs pinned packages.
 const CI: &str = "ci --no-audit --no-fund --ignore-scripts --prefer-offline";
 
 /// Node, and the script that npm is.

@@ -16,7 +16,7 @@ use crate::{files, licenses, scoped, shell, workspace};
 
 /// Folders of files that the lab fetches later, by their paths.
 const LATER: [&str; 3] = ["data/", "pkg/lessons/", "pkg/locales/"];
-/// What npm reads, and the line of it that is followed by what depends on the place.
+/// The file that npm reads, and its line that is followed by those that depend on the place.
 const MANIFEST: &str = "package.json";
 const LICENSE: &str = "  \"license\": \"MIT OR Apache-2.0\",\n";
 /// The font of formulas, which a style sheet names.

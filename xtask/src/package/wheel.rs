@@ -12,7 +12,7 @@ use crate::steps::say;
 use crate::wasm::kilobytes;
 use crate::{files, python, shell, single, workspace};
 
-/// Where a page begins that is shown without its bar, as high as its content.
+/// The beginning of a page that is shown without its bar, as high as its content.
 const ROOT: &str = "<html lang=\"en\"";
 const EMBEDDED: &str = "<html lang=\"en\" data-embed data-follows";
 

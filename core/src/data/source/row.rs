@@ -1,9 +1,9 @@
-//! What the program knows of a data set.
+//! All that the program knows of a data set.
 
 use crate::data::{Dataset, DigitChoice, Gate, IrisClasses, Magnitude, PenguinClasses, keywords};
 
 keywords! {
-    /// What can be chosen about some data sets; the words are those of links and scripts.
+    /// An option of some data sets; the words are those of links and scripts.
     SourceOption {
         /// Which gate.
         Gate = "gate",
@@ -17,9 +17,9 @@ keywords! {
         Digit = "digit",
         /// The other one of two digits.
         Other = "digit-other",
-        /// How many samples of a stream have gone by.
+        /// The number of samples of a stream that have gone by.
         From = "drift-from",
-        /// How many points.
+        /// The number of points.
         Size = "size",
         /// The standard deviation of each coordinate.
         Noise = "noise",
@@ -30,7 +30,7 @@ keywords! {
     }
 }
 
-/// What is chosen, of which each set takes what concerns it.
+/// The chosen options, of which each set takes those that concern it.
 pub struct SourceSettings<'a> {
     /// Which gate.
     pub gate: Gate,
@@ -40,9 +40,9 @@ pub struct SourceSettings<'a> {
     pub penguins: PenguinClasses,
     /// Which digits.
     pub digits: DigitChoice,
-    /// How many samples of a stream have gone by.
+    /// The number of samples of a stream that have gone by.
     pub from: u64,
-    /// How many points.
+    /// The number of points.
     pub size: usize,
     /// The standard deviation of each coordinate.
     pub noise: f64,
@@ -63,9 +63,9 @@ pub struct SourceRow {
     pub features: &'static [&'static str],
     /// The features on the axes at first.
     pub axes: [usize; 2],
-    /// What can be chosen about it.
+    /// The options that it has.
     pub options: &'static [SourceOption],
-    /// How large its numbers are.
+    /// The size of its numbers.
     pub magnitude: Magnitude,
     /// The file that it needs, if it is none of the program's own.
     pub file: Option<File>,
@@ -76,11 +76,11 @@ pub struct SourceRow {
 /// A file of the site that is fetched when a data set is asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct File {
-    /// Where it lies on the site.
+    /// The path of the file on the site.
     pub path: &'static str,
     /// Takes its text; says whether it is such a file.
     pub take: fn(&str) -> bool,
-    /// Whether it has been taken, in this thread.
+    /// Returns true if the file has been taken, in this thread.
     pub is_here: fn() -> bool,
 }
 
@@ -91,7 +91,7 @@ impl SourceRow {
         self.file.as_ref().filter(|file| !(file.is_here)())
     }
 
-    /// Whether something can be chosen about it.
+    /// Returns true if the set has this option.
     #[must_use]
     pub fn has(&self, option: SourceOption) -> bool {
         self.options.contains(&option)

@@ -1,4 +1,4 @@
-//! What is certain of the next epochs.
+//! Tests of the claims about the next epochs.
 
 use super::*;
 use crate::data::{Seeded, normal};
@@ -57,8 +57,8 @@ fn a_step_counts_that_reaches_half_of_the_last_digit_of_a_weight() {
     ));
 }
 
-/// Whether weights and what Adam keeps of them settle, beside what all corners of their box say: `is_right` judges a
-/// sample at weights.
+/// Returns two answers to the question if weights settle with what Adam keeps of them: that of `settles`, and that of
+/// all corners of their box, where `is_right` judges a sample at weights.
 fn settled(
     problem: &Problem,
     w: &[f64],

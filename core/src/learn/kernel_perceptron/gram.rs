@@ -11,7 +11,7 @@ const MOST: usize = 4_000_000;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Gram {
     rows: Vec<Option<Rc<[f64]>>>,
-    /// How many rows more are kept.
+    /// The number of rows for which there is still room.
     room: usize,
 }
 
@@ -39,7 +39,7 @@ impl Gram {
         self.rows[i].as_deref()
     }
 
-    /// As it is where there is no room left.
+    /// Returns a matrix without room for any row.
     #[cfg(test)]
     pub(super) fn full(count: usize) -> Self {
         Self {

@@ -9,7 +9,7 @@ const EXACT: f64 = 9_007_199_254_740_992.0;
 /// (R. P. Brent, 1980).
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Repetition {
-    /// How often each sample was corrected since then.
+    /// The number of corrections of each sample since then.
     since: Vec<f64>,
     total: f64,
     /// Epochs since then, and epochs until the next one is remembered.
@@ -38,12 +38,12 @@ impl Repetition {
         self.total += 1.0;
     }
 
-    /// How often a sample was corrected since the remembered epoch.
+    /// The number of corrections of a sample since the remembered epoch.
     pub(super) fn since(&self, sample: usize) -> f64 {
         self.since[sample]
     }
 
-    /// Whether sums of products over the corrections have no rounding: |k(x, x′)| is at most the largest k(x, x).
+    /// Returns true if sums of products over the corrections have no rounding: |k(x, x′)| ≤ the largest k(x, x).
     pub(super) fn is_exact(&self) -> bool {
         self.largest
             .is_some_and(|largest| self.total * largest < EXACT)

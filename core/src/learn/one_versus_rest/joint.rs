@@ -1,4 +1,4 @@
-//! What the learners of several classes are together: one record, one label, one prediction.
+//! The joint values of the learners of several classes: one record, one label, one prediction.
 
 use crate::learn::{Entry, Outcome, Problem, Samples, Trainer, argmax, dot};
 

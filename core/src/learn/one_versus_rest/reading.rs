@@ -1,4 +1,4 @@
-//! What a run of two classes or more tells of itself.
+//! The values that can be read from a run of two classes or more.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ impl OneVersusRest {
             .map_or(self.lead.weights(), |others| &others.weights)
     }
 
-    /// How many rows of weights there are: one for two classes, else one a class.
+    /// The number of rows of weights: one for two classes, else one a class.
     #[must_use]
     pub fn outputs(&self) -> usize {
         self.others()
@@ -29,7 +29,7 @@ impl OneVersusRest {
         self.lead.problem().train.classes().is_some()
     }
 
-    /// How the run stands: it runs until every learner has ended, and then the least settled one gives the label. A
+    /// The label of the run: it runs until every learner has ended, and then the least settled one gives the label. A
     /// state that no number can follow ends it at once.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
@@ -51,7 +51,7 @@ impl OneVersusRest {
         each.fold((0, 0), |sum, one| (sum.0.max(one.0), sum.1 + one.1))
     }
 
-    /// Whether a state that no number can follow has stopped the run for good.
+    /// Returns true if a state that no number can follow has stopped the run for good.
     #[must_use]
     pub fn is_halted(&self) -> bool {
         self.learners().any(Trainer::is_halted)
@@ -128,25 +128,25 @@ impl OneVersusRest {
         self.lead.segment()
     }
 
-    /// What was recorded at the ends of epochs.
+    /// The record made at the ends of epochs.
     #[must_use]
     pub fn history(&self) -> &History {
         self.others()
             .map_or(self.lead.history(), |others| &others.history)
     }
 
-    /// What the first learner learns from.
+    /// The problem of the first learner.
     #[must_use]
     pub fn problem(&self) -> &Rc<Problem> {
         self.lead.problem()
     }
 
-    /// What each learner learns from.
+    /// The problem of each learner.
     pub fn problems(&self) -> impl Iterator<Item = &Rc<Problem>> {
         self.learners().map(Trainer::problem)
     }
 
-    /// How it is learned.
+    /// The settings of the run.
     #[must_use]
     pub fn settings(&self) -> &ValidSettings {
         self.lead.settings()

@@ -1,8 +1,8 @@
-//! What is left of the motion of weights when nothing is corrected any more.
+//! The motion of weights that is left when nothing is corrected any more.
 
 use super::step::{Now, power};
 
-/// How far weights still go when every g is zero from now on.
+/// The distance that weights still go when every g is zero from now on.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::learn) enum Coast {
     /// They stay.

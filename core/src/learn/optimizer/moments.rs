@@ -1,4 +1,4 @@
-//! What an optimizer keeps from one update to the next.
+//! The numbers that an optimizer keeps from one update to the next.
 
 /// Running sums, one number a weight each, zero at the beginning of a segment; empty where there is nothing to keep.
 #[derive(Debug, Default, PartialEq)]
@@ -39,18 +39,18 @@ impl Moments {
         self.velocity.len() + self.squares.len()
     }
 
-    /// Whether all numbers have the same bits.
+    /// Returns true if all numbers have the same bits.
     pub(in crate::learn) fn same_bits(&self, other: &Self) -> bool {
         same_bits(&self.velocity, &other.velocity) && same_bits(&self.squares, &other.squares)
     }
 
-    /// Whether every sum of squares is a number: a gradient may be one whose square is not.
+    /// Returns true if every sum of squares is a finite number: a gradient may be one whose square is not.
     pub(in crate::learn) fn is_finite(&self) -> bool {
         self.squares.iter().all(|s| s.is_finite())
     }
 }
 
-/// Whether all numbers have the same bits.
+/// Returns true if all numbers have the same bits.
 pub(in crate::learn) fn same_bits(a: &[f64], b: &[f64]) -> bool {
     a.iter().zip(b).all(|(a, b)| a.to_bits() == b.to_bits())
 }

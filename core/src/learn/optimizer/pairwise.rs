@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-/// As many terms are added without halving.
+/// The largest number of terms that are added without halving.
 const BLOCK: usize = 128;
-/// As many running sums stand side by side in a block.
+/// The number of running sums side by side in a block.
 const LANES: usize = 8;
 
 /// The sum of `term` over `range`, by halves (N. J. Higham, 1993), in an order that depends on the length alone. An

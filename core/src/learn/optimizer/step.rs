@@ -2,7 +2,7 @@
 
 use super::moments::Moments;
 
-/// What an update depends on besides g and what is kept.
+/// The values that an update depends on besides g and what is kept.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::learn) struct Now {
     /// The learning rate of this epoch.

@@ -13,12 +13,12 @@ const LN2_LOW: f64 = f64::from_bits(0x3dea_39ef_3579_3c76);
 /// 1.5 · 2⁵²: a number of this size has its units in the last bit.
 const UNITS: f64 = 6_755_399_441_055_744.0;
 
-/// Where the upper half of the bits begins to be this.
+/// The number with these upper 32 bits, the lower ones being 0.
 const fn of_high_word(word: u32) -> f64 {
     f64::from_bits((word as u64) << 32)
 }
 
-/// The same number twice.
+/// The number `x` in both lanes.
 #[inline]
 pub(in crate::learn) fn both(x: f64) -> f64x2 {
     f64x2::from([x, x])
@@ -72,7 +72,7 @@ pub(in crate::learn) fn log1p(e: f64x2) -> f64x2 {
 /// eˣ for −708.39 < x ≤ 0.
 #[inline]
 fn exp(x: f64x2) -> f64x2 {
-    /// Where |x| exceeds 2⁻²⁸, ½ ln 2 and 3/2 ln 2.
+    /// The values of |x| at which branches begin: about 2⁻²⁸, ½ ln 2 and 3/2 ln 2.
     const TINY: f64 = of_high_word(0x3e30_0001);
     const SOME: f64 = of_high_word(0x3fd6_2e43);
     const MANY: f64 = of_high_word(0x3ff0_a2b2);

@@ -6,7 +6,7 @@ use crate::learn::{Assessment, Tie, dot};
 
 /// A row of weights: in registers where its width is known when a loop is compiled.
 trait Row: AsRef<[f64]> + AsMut<[f64]> + Clone {
-    /// The same numbers.
+    /// The row of these numbers.
     fn of(numbers: &[f64]) -> Self;
 }
 
@@ -25,14 +25,14 @@ impl Row for Vec<f64> {
 /// Loops for rows of 2, 3, 4 and 5 weights, which are one to four inputs and the bias, behind one for all others.
 const WIDTHS: usize = 5;
 
-/// What an update after each sample depends on, where nothing is kept but the weights.
+/// The values that an update after each sample depends on, where nothing is kept but the weights.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::learn) struct Descent {
     /// The learning rate.
     pub(in crate::learn) eta: f64,
     /// λ of the ridge.
     pub(in crate::learn) ridge: f64,
-    /// What part of the ridge's gradient an update takes.
+    /// The part of the ridge's gradient that an update takes.
     pub(in crate::learn) share: f64,
     /// The first weight that the ridge acts on.
     pub(in crate::learn) first: usize,

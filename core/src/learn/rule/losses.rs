@@ -131,7 +131,7 @@ pub fn sigmoid(z: f64) -> f64 {
     sigmoid_by(z, libm::exp(-z.abs()))
 }
 
-/// The same from e = e^(−|z|).
+/// The sigmoid of z from e = e^(−|z|).
 fn sigmoid_by(z: f64, e: f64) -> f64 {
     if z >= 0.0 {
         1.0 / (1.0 + e)

@@ -1,4 +1,4 @@
-//! What the program knows of a learning rule.
+//! All that the program knows of a learning rule.
 
 use crate::data::Magnitude;
 use crate::learn::{Joint, PerSample, Tie};
@@ -10,9 +10,9 @@ pub struct RuleRow {
     pub keyword: &'static str,
     /// The multiclass model that it trains as one; none where a rule has none.
     pub joint: Option<Joint>,
-    /// What it computes.
+    /// The functions of the rule.
     pub table: RuleTable,
-    /// The same with tanh behind its linear output, where that is a choice.
+    /// The functions with tanh behind its linear output, where that is a choice.
     pub tanh: Option<RuleTable>,
     /// The λ of the ridge that it comes with, together with the mean of a batch, and without which it is not itself.
     pub ridge: Option<f64>,
@@ -23,7 +23,7 @@ pub struct RuleRow {
 /// A rule as small functions, and what is known of them.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleTable {
-    /// What drives it.
+    /// The kind of the rule.
     pub kind: Kind,
     /// The unit's output for activation input z.
     pub output: fn(z: f64, tie: Tie) -> f64,
@@ -35,16 +35,16 @@ pub struct RuleTable {
     pub form: Form,
     /// Output and error signal as formulas.
     pub formula: Formula,
-    /// Whether the output is the probability of class +1.
+    /// True if the output is the probability of class +1.
     pub probability: bool,
-    /// Whether the loss becomes flat for large |z|: then separated data have no minimum, and δ can vanish anywhere.
+    /// True if the loss becomes flat for large |z|: then separated data have no minimum, and δ can vanish anywhere.
     pub saturates: bool,
-    /// Whether the loss is convex, so that a minimum is the minimum.
+    /// True if the loss is convex, so that a minimum is the minimum.
     pub convex: bool,
 }
 
 impl RuleTable {
-    /// Whether a sample with z = 0 asks for no correction, whatever its label.
+    /// Returns true if a sample with z = 0 asks for no correction, whatever its label.
     #[must_use]
     pub fn spares_ties(&self, tie: Tie) -> bool {
         [-1.0, 1.0]
@@ -53,7 +53,7 @@ impl RuleTable {
     }
 }
 
-/// What drives a rule, and so which end of a run it can claim.
+/// The kind of a rule: the source of its corrections, and so which end of a run it can claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// δ is zero unless the sample is a mistake.
@@ -82,9 +82,9 @@ pub enum Form {
 pub struct Formula {
     /// The symbol of the output.
     pub symbol: &'static str,
-    /// What the output is.
+    /// The formula of the output.
     pub output: OutputFormula,
-    /// What δ is.
+    /// The formula of δ.
     pub delta: DeltaFormula,
 }
 
@@ -125,7 +125,7 @@ pub enum DeltaFormula {
     Below {
         /// The bound.
         bound: f64,
-        /// Whether it is included.
+        /// True if the bound is included.
         included: bool,
     },
     /// δ(z, y).

@@ -251,7 +251,7 @@ fn logistic_loss_does_not_overflow() {
     assert!((table.per_sample.loss(0.0, 1.0) - std::f64::consts::LN_2).abs() < 1e-16);
 }
 
-/// Whether two samples at once get what each gets alone.
+/// Checks that two samples at once get what each gets alone.
 fn agrees_in_pairs<L: SampleLoss>() {
     let numbers = [
         0.0,

@@ -50,7 +50,7 @@ impl Trainer {
         true
     }
 
-    /// What each update of the epoch under way depends on, if it is that of one sample and nothing is kept but the weights.
+    /// The values that each update of the epoch under way depends on, if it has one sample and only weights are kept.
     fn descent(&self) -> Option<Descent> {
         let (settings, train) = (&self.settings, &self.problem.train);
         let is_plain = matches!(settings.optimizer.kind.coast, Coast::Straight)

@@ -41,7 +41,7 @@ impl Trainer {
         made
     }
 
-    /// Whether the loss is certainly a number.
+    /// Returns true if the loss is certainly a finite number.
     fn is_tame(&self, reach: f64) -> bool {
         let weights: f64 = self.core.weights.iter().map(|w| w.abs()).sum();
         let few = self.problem.train.len() <= 1_000_000_000;

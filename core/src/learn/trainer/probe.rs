@@ -1,4 +1,4 @@
-//! What an update with one sample would do.
+//! The result of an update with one sample, which is not made.
 
 use super::{Arranged, History, Known, Snapshots, Step, Trainer};
 use crate::learn::Batch;

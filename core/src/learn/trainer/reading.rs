@@ -1,4 +1,4 @@
-//! What a trainer tells of itself.
+//! The values that can be read from a trainer.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ impl Trainer {
         &self.core.weights
     }
 
-    /// How the run stands, judged at the end of the last epoch.
+    /// The label of the run, judged at the end of the last epoch.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.core.outcome
@@ -28,7 +28,7 @@ impl Trainer {
         )
     }
 
-    /// Whether a state that no number can follow has stopped the run for good.
+    /// Returns true if a state that no number can follow has stopped the run for good.
     #[must_use]
     pub fn is_halted(&self) -> bool {
         self.core.halted
@@ -77,7 +77,7 @@ impl Trainer {
         (&first.weights, first.epoch, first.updates)
     }
 
-    /// The same run before the first update of its present segment.
+    /// Returns the run before the first update of its present segment.
     #[must_use]
     pub fn from_origin(&self) -> Self {
         let (weights, epochs, updates) = self.origin();
@@ -85,7 +85,7 @@ impl Trainer {
         Self::resume(problem, self.settings, weights.to_vec(), epochs, updates)
     }
 
-    /// Whether another one makes the same updates in its present segment, however far either has come.
+    /// Returns true if another run makes the same updates in its present segment, however far either has come.
     #[must_use]
     pub fn is_same_run(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.problem, &other.problem)
@@ -106,7 +106,7 @@ impl Trainer {
         (&self.core.pocket.0, self.core.pocket.1)
     }
 
-    /// What was recorded at the ends of epochs.
+    /// The record made at the ends of epochs.
     #[must_use]
     pub fn history(&self) -> &History {
         &self.history
@@ -118,13 +118,13 @@ impl Trainer {
         self.snapshots.bytes() + self.history.bytes()
     }
 
-    /// What is learned from.
+    /// The problem that is learned from.
     #[must_use]
     pub fn problem(&self) -> &Rc<Problem> {
         &self.problem
     }
 
-    /// How it is learned.
+    /// The settings of the run.
     #[must_use]
     pub fn settings(&self) -> &ValidSettings {
         &self.settings

@@ -1,4 +1,4 @@
-//! What one update did.
+//! The result of one update.
 
 /// Everything a teacher would write on the board about one update.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -18,9 +18,9 @@ pub struct Step {
     pub change: Vec<f64>,
     /// The gradient g: −Σ δ x̃ or its mean, and the penalty's share.
     pub gradient: Vec<f64>,
-    /// What the optimizer keeps after the update as v, if it does: Adam's mean of g, else the change.
+    /// The numbers v that the optimizer keeps after the update, if it does: Adam's mean of g, else the change.
     pub velocity: Vec<f64>,
-    /// What it keeps as s, if it does: a sum or mean of g².
+    /// The numbers s that it keeps, if it does: a sum or mean of g².
     pub squares: Vec<f64>,
     /// The number k of the update, counted since data or settings changed.
     pub number: u64,

@@ -190,7 +190,7 @@ fn a_press_gives_adaline_whose_rates_differ() {
     assert!(state.session().can_undo());
 }
 
-/// What the window shows after a frame without time.
+/// The view of the window after a frame without time.
 fn view_of(state: &mut App) -> crate::instruments::View {
     state.change(|compare: &mut CompareState, lab| {
         compare.work(lab, 0.0, &Budget::new(&|| 0.0, 1.0));

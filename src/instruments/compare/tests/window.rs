@@ -306,7 +306,7 @@ fn a_link_brings_the_others_as_far_as_the_lab() {
     assert_eq!(standing, LaneStanding::Paused);
 }
 
-/// What the window shows once nothing is due.
+/// The view of the window once nothing is due.
 fn shown(state: &mut App) -> View {
     rest(state);
     view(state, "compare")

@@ -1,4 +1,4 @@
-//! What the small planes show.
+//! Tests of the small planes.
 
 use super::*;
 use crate::geometry::{Axis, Frame, Px};

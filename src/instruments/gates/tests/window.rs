@@ -1,4 +1,4 @@
-//! What the window's buttons and switches do.
+//! Tests of the window's buttons and switches.
 
 use super::*;
 use crate::data::Source;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::data::Dataset;
 
-/// What a table is read as: the role and the name of each column.
+/// The columns of a table as they are read: the name and the role of each.
 fn roles(app: &App) -> Vec<String> {
     let view = view(app, "import");
     let table = view.markup_of("import-table").expect("a preview");

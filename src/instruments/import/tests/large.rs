@@ -32,7 +32,7 @@ fn frame(app: &mut App) -> (f64, bool) {
     (clock.get(), goes_on)
 }
 
-/// What the progress bar shows; nothing where there is none.
+/// The value of the progress bar; nothing if it is hidden.
 fn share(app: &App) -> Option<f64> {
     let view = view(app, "import");
     let mut changes = view.changes().iter();

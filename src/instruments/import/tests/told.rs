@@ -1,8 +1,8 @@
-//! What is said of columns, rows and texts, before anything is taken.
+//! The notes on columns, rows and texts, before anything is taken.
 
 use super::*;
 
-/// What is said of a column.
+/// The note on a column.
 fn note(app: &App, column: usize) -> String {
     let view = view(app, "import");
     let table = view.markup_of("import-table").expect("a preview");
@@ -141,7 +141,7 @@ fn what_is_cut_and_what_is_being_read_is_said() {
     assert_eq!(names[0], "rose of the garden behind the house: re…");
 }
 
-/// What is said of a column with what stands in its cells, beside an x and a class.
+/// The note on a column with these cells, beside an x and a class.
 fn note_of(app: &mut App, cells: &[&str]) -> String {
     let rows = cells.iter().zip(0..);
     let rows = rows.map(|(cell, at)| format!("{at}.5\t{cell}\t{}\n", ["a", "b"][at % 2]));
@@ -244,7 +244,7 @@ fn numbers_that_can_be_read_in_two_ways_are_refused_until_one_is_chosen() {
     assert_eq!(choice(&app, "import-decimal"), "point");
 }
 
-/// What a column of the text that was looked at last is taken for.
+/// The role of a column of the text that was looked at last.
 fn role(app: &App, column: usize) -> String {
     let view = view(app, "import");
     let mut roles = view

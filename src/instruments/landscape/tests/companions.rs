@@ -10,7 +10,7 @@ fn state(more: &str) -> App {
     linked(&format!("{LAB}{more}"))
 }
 
-/// The same run in a lab of its own with another optimizer: where it has been.
+/// The run of a link in a lab of its own with these settings, after so many epochs.
 fn alone(link: &str, settings: &[(&str, &str)], epochs: usize) -> Trainer {
     let mut own = linked(link);
     for (name, value) in settings {

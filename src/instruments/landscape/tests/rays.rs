@@ -9,7 +9,7 @@ use crate::instruments::landscape::rays::{line, lowest, suit};
 use crate::instruments::landscape::scene::{Heights, contour};
 use crate::task::{Pace, turn};
 
-/// What a link shows, with the fine grid, on a plot of a usual size.
+/// The surface that a link shows, its fine grid, and the frame of a plot of a usual size.
 fn known(link: &str, epochs: usize) -> (Slice, Relief, Frame) {
     let mut state = linked(link);
     act(&mut state, (0..epochs).map(|_| Action::Epoch));

@@ -7,7 +7,7 @@ use crate::learn::{Form, Kind, Reduction, dot};
 use crate::text::say;
 
 impl Part<'_> {
-    /// Whether L has a corner at the weights before, along the weight `j`.
+    /// Returns true if L has a corner at the weights before, along the weight `j`.
     pub(in crate::instruments::step) fn has_corner(&self, j: usize) -> bool {
         let corner = match self.settings.table().form {
             Form::Criterion => Some(0.0),
@@ -28,7 +28,7 @@ impl Part<'_> {
         self.loss_at(&w)
     }
 
-    /// Whether the error signal is a multiple of the loss's slope, as that of the perceptron, which is twice as large.
+    /// The ratio of the error signal to the negative slope of the loss; that of the perceptron is 2.
     pub(in crate::instruments::step) fn gain(&self) -> f64 {
         self.settings.table().gain
     }
@@ -117,7 +117,7 @@ impl Part<'_> {
         });
     }
 
-    /// What L is, where a row speaks of it.
+    /// Describes L where a row speaks of it, else empty.
     pub(in crate::instruments::step) fn about_loss(&self) -> String {
         match self.settings.table().kind {
             Kind::Smooth => self.what_is_l(),
@@ -125,7 +125,7 @@ impl Part<'_> {
         }
     }
 
-    /// What L is: the part of the objective J that this update descends.
+    /// Describes L, the part of the objective J that this update descends.
     pub(in crate::instruments::step) fn what_is_l(&self) -> String {
         let all = self.samples.len() == self.train.len();
         let loss = match (self.samples.len(), self.settings.reduction) {

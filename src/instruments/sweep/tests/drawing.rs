@@ -1,4 +1,4 @@
-//! What the picture of a sweep shows.
+//! Tests of the picture of a sweep.
 
 use super::*;
 

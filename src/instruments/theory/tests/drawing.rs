@@ -1,4 +1,4 @@
-//! What is drawn on the plane.
+//! The shapes drawn on the plane.
 
 use super::*;
 use crate::app::App;
@@ -12,7 +12,7 @@ use crate::plot::scene::shapes;
 use crate::plot::{Measure, Shape, WideFont};
 use crate::theory::{SoftMargin, least_squares};
 
-/// What is drawn, once all is known.
+/// The shapes drawn, once all is known.
 fn picture(app: &mut App) -> Rc<TheoryShapes> {
     app.change(|own: &mut TheoryState, lab| {
         rest(own, lab);

@@ -1,4 +1,4 @@
-//! What is found in slices of frames: within their budget, the same as at once, and given up with its inputs.
+//! Results found in slices of frames: within their budget, the same as at once, and given up with their inputs.
 
 use std::cell::Cell;
 

@@ -1,4 +1,4 @@
-//! What is said of separability where it is not a matter of one line with a bias.
+//! The verdicts on separability where it is not a matter of one line with a bias.
 
 use super::*;
 use crate::data::take_digits;

@@ -53,7 +53,7 @@ fn zones_cover_the_slider_and_are_found_once() {
     }
 }
 
-/// Where what is found stands: elsewhere, were it found again.
+/// The addresses of the results in memory; they would differ if the results were found again.
 fn places(known: &Known) -> [Option<usize>; 3] {
     let place = |found: &Option<Result<Curvature, TheoryError>>| {
         let found = found.as_ref()?.as_ref().ok()?;

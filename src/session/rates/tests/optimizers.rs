@@ -1,4 +1,4 @@
-//! What is said of η with other optimizers than gradient descent and the heavy ball.
+//! The texts on η with other optimizers than gradient descent and the heavy ball.
 
 use super::*;
 use crate::data::Keyword;
