@@ -1,6 +1,6 @@
 //! The lab as HTML, as it stands in the page's own file.
 
-/// What is between the two marks in `www/index.html`: the same for every page that the lab is mounted in.
+/// The markup between the two marks in `www/index.html`, for every page that the lab is mounted in.
 #[must_use]
 pub fn lab() -> &'static str {
     include_str!(concat!(env!("OUT_DIR"), "/lab.html"))

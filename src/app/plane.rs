@@ -80,6 +80,28 @@ pub struct CardAnchor {
     pub is_below: bool,
 }
 
+/// The least distance of a card from the edges of the window, CSS pixels.
+const EDGE: f64 = 4.0;
+
+impl CardAnchor {
+    /// Returns the upper left corner of a card of this width and height beside its point, as far as possible inside the
+    /// window. A card that is too large for the window begins at its edge.
+    #[must_use]
+    pub fn place(&self, (width, height): (f64, f64), window: &Rect) -> Px {
+        let beside = |at: f64, gap: f64, own: f64, is_after: bool| match is_after {
+            true => at + gap,
+            false => at - gap - own,
+        };
+        let fit = |at: f64, from: f64, to: f64| at.min(to - EDGE).max(from + EDGE);
+        let x = beside(self.at.left, self.at.width, width, self.is_right);
+        let y = beside(self.at.top, self.at.height, height, self.is_below);
+        Px::new(
+            fit(x, window.left, window.right() - width),
+            fit(y, window.top, window.bottom() - height),
+        )
+    }
+}
+
 /// The plane's own state.
 #[derive(Clone, Debug, Default)]
 pub struct PlaneState {

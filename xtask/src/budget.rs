@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 pub(crate) struct Budget {
     /// Bytes that the first download may have after gzip.
     pub(crate) first_download: u64,
-    /// The same limit for files fetched after the lab has been shown.
+    /// Bytes that the files fetched after the lab may have after gzip.
     pub(crate) annex: u64,
 }
 

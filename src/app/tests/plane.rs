@@ -2,8 +2,8 @@
 
 use super::{App, Px, linked, set};
 use crate::app::ScreenAction;
-use crate::app::plane::{PlaneEvent, PlaneReply, Redraw};
-use crate::geometry::Axis;
+use crate::app::plane::{CardAnchor, PlaneEvent, PlaneReply, Redraw};
+use crate::geometry::{Axis, Rect};
 use crate::session::gestures::Pointer;
 use crate::session::scenes::Boundary;
 use crate::session::{Action, Topic};
@@ -260,6 +260,43 @@ fn a_mouse_above_a_point_shows_its_card_and_what_a_press_would_take_hold_of() {
     });
     let view = view(&app);
     assert_eq!(view.attribute_of("lab-plane", "data-cursor"), Some("erase"));
+}
+
+#[test]
+fn a_card_lies_beside_its_point_inside_the_window() {
+    let window = Rect {
+        left: -20.0,
+        top: -10.0,
+        width: 400.0,
+        height: 300.0,
+    };
+    let place = |left: f64, top: f64, is_right: bool, is_below: bool, size: (f64, f64)| {
+        let (width, height) = (16.0, 16.0);
+        let at = Rect {
+            left,
+            top,
+            width,
+            height,
+        };
+        let anchor = CardAnchor {
+            at,
+            is_right,
+            is_below,
+        };
+        let corner = anchor.place(size, &window);
+        (corner.x, corner.y)
+    };
+    let card = (100.0, 50.0);
+    assert_eq!(place(100.0, 100.0, true, true, card), (116.0, 116.0));
+    assert_eq!(place(200.0, 200.0, false, false, card), (84.0, 134.0));
+    // Four pixels from the edges, which lie at −20 and 380, −10 and 290.
+    assert_eq!(place(350.0, 280.0, true, true, card), (276.0, 236.0));
+    assert_eq!(place(10.0, 10.0, false, false, card), (-16.0, -6.0));
+    // A card that is too large shows its beginning.
+    assert_eq!(
+        place(100.0, 100.0, true, true, (900.0, 900.0)),
+        (-16.0, -6.0)
+    );
 }
 
 #[test]

@@ -75,7 +75,8 @@ pub(super) fn type_in(state: &mut App, part: usize, text: &str) -> Standing {
     state.lesson().expect("a sheet").given()[part].standing
 }
 
-fn answer(state: &mut App, choice: usize) {
+/// Answers, and lets it be tried to its end.
+pub(super) fn answer(state: &mut App, choice: usize) {
     lesson(state, LessonCommand::Answer(choice));
     lesson(state, LessonCommand::Try);
     finish(state.session_mut());

@@ -1,6 +1,6 @@
 //! The panel of a lesson as data.
 
-use super::homework::{hand_in, sheet, type_in};
+use super::homework::{answer, hand_in, sheet, type_in};
 use super::*;
 use crate::learn::Tie;
 use crate::view::{Change, Piece, View};
@@ -50,14 +50,6 @@ fn content(view: &View, part: &str) -> Option<String> {
         Change::Content(pieces) => Some(pieces.iter().map(text).collect()),
         _ => None,
     })
-}
-
-/// Answers, and lets it be tried to its end.
-fn answer(app: &mut App, choice: usize) {
-    lesson(app, LessonCommand::Answer(choice));
-    lesson(app, LessonCommand::Try);
-    finish(app.session_mut());
-    lesson(app, LessonCommand::GoOn);
 }
 
 #[test]
