@@ -2,12 +2,12 @@
 //!
 //! The address holds the lab. The tab keeps it once more, with the edits that undo and redo lead to: a browser that
 //! leaves a page, reloads it or ends does not always take the address that was written last. Both are of one entry of
-//! the tab's history, whose state names it. All tabs keep the lab once more, each under a name of its own, to go on with
+//! the tab's history ([`Entry`]). All tabs keep the lab once more, each under a name of its own, to go on with
 //! after the browser has ended ([`KeptLab`]).
 
 use js_sys::{Date, Function};
-use wasm_bindgen::JsValue;
-use web_sys::{StorageEvent, UrlSearchParams};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{NavigationType, PerformanceNavigationTiming, StorageEvent, UrlSearchParams};
 
 use super::dom::{fresh_seed, now, window};
 use super::store::{SHARED, TAB};
@@ -18,7 +18,7 @@ use crate::lessons::{LessonSession, Place};
 use crate::session::Action;
 use crate::session::link::{edits, sealed};
 
-/// The text that the tab keeps: the name of the history's entry and that of the kept lab, the link and the edits, on lines of their
+/// The text that the tab keeps: the history's entry and the name of the kept lab, the link and the edits, on lines of their
 /// own.
 const LAB: &str = "hyperplane-lab";
 /// Before the name of a lab that all tabs keep.
@@ -165,8 +165,10 @@ impl Saved {
             self.edits = edits::write(app.session());
         }
         let text = format!("{link}\n{}", self.edits);
-        if let Some(entry) = entry() {
-            TAB.set(LAB, &format!("{entry} {}\n{text}", app.kept_name()));
+        let entry = Entry::now();
+        if !entry.name.is_empty() {
+            let (Entry { name, key }, lab) = (entry, app.kept_name());
+            TAB.set(LAB, &format!("{name} {lab} {key}\n{text}"));
         }
     }
 
@@ -274,10 +276,50 @@ fn fresh_name() -> JsValue {
     format!("{LAB}-{}", fresh_seed()).into()
 }
 
-/// The name of the history's entry, if it has one of ours.
-fn entry() -> Option<String> {
-    let state = window().history().ok()?.state().ok()?.as_string();
-    state.filter(|name| name.starts_with(LAB))
+/// An entry of the tab's history: the name that its state has from us, and the key that the browser gives it. Both are
+/// empty where there is none.
+struct Entry {
+    name: String,
+    key: String,
+}
+
+impl Entry {
+    fn now() -> Self {
+        let state = window()
+            .history()
+            .ok()
+            .and_then(|history| history.state().ok());
+        let name = state.and_then(|state| state.as_string());
+        let navigation = window().navigation();
+        // Browsers before 2026 may have none.
+        let entry = (!navigation.is_undefined()).then(|| navigation.current_entry());
+        Self {
+            name: name
+                .filter(|name| name.starts_with(LAB))
+                .unwrap_or_default(),
+            key: entry.flatten().map(|entry| entry.key()).unwrap_or_default(),
+        }
+    }
+
+    /// Returns true if this is the entry of these words. Chromium drops the state of an entry whose address was written while
+    /// the page was already being loaded again; the key stays.
+    fn is(&self, name: &str, key: &str) -> bool {
+        if self.name.is_empty() {
+            self.key == key && !key.is_empty() && is_reloaded()
+        } else {
+            self.name == name
+        }
+    }
+}
+
+/// Returns true if the browser has loaded this page again.
+fn is_reloaded() -> bool {
+    let entries = window()
+        .performance()
+        .map(|clock| clock.get_entries_by_type("navigation"));
+    let entry = entries.map(|entries| entries.get(0));
+    let entry = entry.and_then(|entry| entry.dyn_into::<PerformanceNavigationTiming>().ok());
+    entry.is_some_and(|entry| entry.type_() == NavigationType::Reload)
 }
 
 /// Returns the last state of a lab before this one, on this page before it was loaded again or before that lab ended: its name
@@ -285,8 +327,11 @@ fn entry() -> Option<String> {
 fn kept() -> Option<(String, String)> {
     let text = TAB.get(LAB)?;
     let (names, text) = text.split_once('\n')?;
-    let (entry_then, name) = names.split_once(' ')?;
-    (entry()? == entry_then).then(|| (name.into(), text.into()))
+    let mut names = names.split(' ');
+    let (entry, name) = (names.next()?, names.next()?);
+    // Versions before 2026-12 kept no key.
+    let is_here = Entry::now().is(entry, names.next().unwrap_or_default());
+    is_here.then(|| (name.into(), text.into()))
 }
 
 /// Keeps a lab for all tabs.

@@ -1,10 +1,13 @@
 //! A run that is reloaded, left or ended while it plays is where it was.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::json;
 
 use crate::browser::eventually;
 use crate::code::NOTES;
+use crate::elsewhere::{Fate, Gate, serve};
 use crate::hands::retype;
 use crate::import::choose_in;
 use crate::lab::{Lab, story};
@@ -121,6 +124,49 @@ fn an_edit_and_a_step_are_there_after_a_reload_at_once() {
             (!lab.is_enabled("undo").await).then_some(())
         })
         .await;
+    });
+}
+
+#[in_firefox("each engine keeps storage and history in its own way and time")]
+#[test]
+fn what_is_saved_while_the_page_is_already_loaded_again_is_not_lost() {
+    story(async |lab| {
+        // The page asks for this file once it has written its address, and is sent anew then.
+        const WRITTEN: &str = "written.html";
+        let (gate, is_there) = (Gate::default(), AtomicBool::new(false));
+        let site = serve(move |path| match path {
+            "index.html" if is_there.swap(true, Relaxed) => Fate::Behind(gate.clone()),
+            WRITTEN => {
+                gate.open();
+                Fate::Changed("text/html", "")
+            }
+            _ => Fate::Sent,
+        });
+        lab.goto(&format!("{site}#v2&dataset=custom&rule=adaline"))
+            .await;
+        lab.loaded().await;
+        lab.at(1.0, 2.0).await;
+        lab.at(-1.0, 2.0).await;
+        let tell = format!(
+            "window.isOld = true;
+            const replace = history.replaceState;
+            history.replaceState = function (...all) {{
+                replace.apply(this, all);
+                fetch('{WRITTEN}');
+            }};
+            document.querySelector('[data-action=step]').click();
+            location.reload();"
+        );
+        lab.ask(&tell).await;
+        eventually("the page anew", async || {
+            (lab.ask("return window.isOld ?? false").await == json!(false)).then_some(())
+        })
+        .await;
+        lab.loaded().await;
+        assert_eq!(lab.points().await.len(), 2);
+        assert_eq!(lab.number("updates").await, 1.0);
+        lab.click("undo").await;
+        assert_eq!(lab.points().await.len(), 1);
     });
 }
 
