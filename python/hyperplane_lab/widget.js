@@ -62,9 +62,13 @@ async function render({ model, el }) {
 
     let link = model.get("_link");
     let [isReady, isAsked, saved, asked] = [false, false, 0, 0];
-    // The last order that the lab has heard; and for each time that it was asked for its history, which it was then.
+    // The last order that the lab has heard, and the last that it has answered; and for each time that it was asked for its
+    // history, which it had heard then.
     let heard = model.get("_done");
+    let done = heard;
     let tells = [];
+    // The lab as it was when it had last answered all orders: a frame that begins anew begins there.
+    let before = { link, plays: false };
 
     function say(what) {
         model.send(what);
@@ -90,7 +94,10 @@ async function render({ model, el }) {
     // Without a history it is not all that there is to say: no order counts as answered.
     function follow({ link, state }) {
         keep(link);
-        if (state.history) return say({ state, answered: tells.shift() });
+        const answered = state.history ? tells.shift() : undefined;
+        done = answered ?? done;
+        if (heard === done) before = { link, plays: state.playing };
+        if (state.history) return say({ state, answered });
         say({ state });
         if (isAsked) return;
         isAsked = true;
@@ -113,10 +120,14 @@ async function render({ model, el }) {
     const paint = () => post({ order: "theme", theme: theme() });
     const hear = {
         ready(told) {
-            // A frame that the notebook has taken out and put in again begins anew; what it has not answered it may not have heard.
-            if (isReady) post({ order: "open", link });
+            // A frame that the notebook has taken out and put in again begins anew, and plays on; what it has not answered it
+            // may not have heard.
+            if (isReady) {
+                post({ order: "open", link: before.link });
+                if (before.plays) post({ order: "press", button: "play" });
+            }
             isReady = true;
-            heard = model.get("_done");
+            heard = done;
             tells = [];
             frame.style.height = `${told.height}px`;
             paint();
