@@ -4,7 +4,7 @@ use super::App;
 use super::window::Window;
 use crate::instruments::{AnyInstrument, Control};
 use crate::lessons::Lessons;
-use crate::session::fields::Refused;
+use crate::session::fields::{FormRow, Refused, nudge::nudged};
 use crate::session::{self, Document, Field, fields, messages};
 
 /// Whose a control is.
@@ -25,6 +25,19 @@ impl App {
         let lessons = Lessons::FIELDS.iter();
         let lessons = lessons.map(|field| Control::of(field, &self.lessons));
         let own = self.instruments.iter().flat_map(|i| i.controls());
+        let others = std::iter::once(window).chain(lessons).chain(own);
+        of_session.chain(others).collect()
+    }
+
+    /// All controls as the page shows them, in the order of a link.
+    #[must_use]
+    pub fn form_rows(&self) -> Vec<FormRow> {
+        let lab = &self.session;
+        let of_session = fields().map(|field| field.row(lab.document(), lab));
+        let window = Window::FIELD.row(&self.window, lab);
+        let lessons = Lessons::FIELDS.iter();
+        let lessons = lessons.map(|field| field.row(&self.lessons, lab));
+        let own = self.instruments.iter().flat_map(|i| i.form_rows(lab));
         let others = std::iter::once(window).chain(lessons).chain(own);
         of_session.chain(others).collect()
     }
@@ -105,11 +118,7 @@ impl App {
                 (Window::FIELD.name, set)
             }
             Owner::Instrument(index, name) => {
-                let instrument = &mut self.instruments[index];
-                let set = instrument.set(name, &value);
-                if set.is_ok() {
-                    instrument.accompany(name);
-                }
+                let set = self.instruments[index].set_by_hand(name, &value);
                 (name, set)
             }
         };
@@ -123,9 +132,16 @@ impl App {
 
     /// A number field's arrow key.
     pub(super) fn nudge(&mut self, name: String, up: bool) {
-        if let Owner::Session = self.owner(&name) {
-            session::update(&mut self.session, session::Action::Nudge { name, up });
-        } else if let Some(value) = self.control(&name).and_then(|control| control.nudged(up)) {
+        let value = match self.owner(&name) {
+            Owner::Session => {
+                let action = session::Action::Nudge { name, up };
+                return session::update(&mut self.session, action);
+            }
+            Owner::Instrument(index, name) => self.instruments[index].nudged(name, up),
+            Owner::Lessons(field) => nudged(field, &self.lessons, up),
+            Owner::Window => None,
+        };
+        if let Some(value) = value {
             self.set(name, value);
         }
     }

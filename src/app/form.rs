@@ -1,8 +1,7 @@
 //! The controls of the page and the notice above it, as data.
 
 use super::App;
-use crate::instruments::Control;
-use crate::session::messages::{self, choices, refinements};
+use crate::session::messages::refinements;
 use crate::session::slider::eta_to_slider;
 use crate::session::start::given_start;
 use crate::text::number::exact;
@@ -14,19 +13,13 @@ impl App {
     pub fn form(&self) -> View {
         let lab = &self.session;
         let mut view = View::default();
-        for Control { name, value, .. } in self.controls() {
-            let words = self.options(name);
-            let withheld = words
-                .iter()
-                .filter(|word| !messages::is_offered(lab, name, word));
-            let withheld: Vec<String> = withheld.cloned().collect();
-            let value = messages::in_force(lab, name).unwrap_or(value);
-            if let Some(options) = choices(name, words) {
-                view.options(name, options, &value);
+        for row in self.form_rows() {
+            if let Some(options) = row.options {
+                view.options(row.name, options, &row.value);
             }
-            view.withhold(name, withheld)
-                .setting(name, value, self.complaint(name))
-                .show_row(name, self.applies(name));
+            view.withhold(row.name, row.withheld)
+                .setting(row.name, row.value, self.complaint(row.name))
+                .show_row(row.name, row.applies);
         }
         let eta = lab.document().settings.eta;
         for slider in ["eta-slider", "eta-beside"] {

@@ -2,9 +2,8 @@
 
 use crate::data::Keyword;
 use crate::instruments::AnyInstrument;
-use crate::session::fields::Write;
+use crate::session::Field;
 use crate::session::switch::Switch;
-use crate::session::{Field, Kind};
 
 /// The word for no window.
 pub(super) const NONE: &str = "none";
@@ -45,19 +44,18 @@ impl Window {
     }
 
     /// The control of all windows.
-    pub(super) const FIELD: Field<Self> = Field {
-        name: "tool",
-        kind: Kind::Choice,
-        options: |window| {
+    pub(super) const FIELD: Field<Self> = Field::choice(
+        "tool",
+        |window| {
             let words = [NONE].into_iter().chain(window.known.iter().copied());
             words.map(String::from).collect()
         },
-        read: |window| window.open.unwrap_or(NONE).into(),
-        write: Write::Keyword(|window, word| {
+        |window| window.open.unwrap_or(NONE).into(),
+        |window, word| {
             let known = window.known.iter().find(|id| **id == word).copied();
             (known.is_some() || word == NONE).then(|| window.open = known)
-        }),
-    };
+        },
+    );
 }
 
 /// Returns true if an instrument is open.

@@ -43,7 +43,8 @@ pub use registry::registry;
 
 use crate::plot::scene::AnyScene;
 pub use crate::session::Budget;
-use crate::session::{Field, Kind, Session, fields::Refused, fields::nudge::nudged, scenes};
+use crate::session::fields::{FormRow, Refused, nudge::nudged};
+use crate::session::{Field, Kind, Session, scenes};
 use crate::text::{key, message};
 
 /// The place of an instrument on the page.
@@ -108,9 +109,6 @@ pub trait Instrument: Default + Clone + 'static {
         false
     }
 
-    /// Makes the changes that go with a control that the user has set; not with one that a link sets.
-    fn accompany(&mut self, _field: &str) {}
-
     /// Takes what was done in it; says whether it had a use for it.
     fn update(&mut self, _lab: &mut Session, _event: &Event) -> bool {
         false
@@ -135,11 +133,6 @@ pub trait Instrument: Default + Clone + 'static {
     /// Returns true while it hides the lab behind it, which need not be drawn then.
     fn covers_lab(&self) -> bool {
         false
-    }
-
-    /// Returns true if a control of it can do anything now.
-    fn applies(&self, _lab: &Session, _field: &str) -> bool {
-        true
     }
 
     /// The content of its markup.
@@ -173,12 +166,6 @@ impl Control {
             kind: field.kind,
             value: (field.read)(of),
         }
-    }
-
-    /// The value one notch up or down; none where there are no notches.
-    #[must_use]
-    pub fn nudged(&self, up: bool) -> Option<String> {
-        nudged(self.name, self.kind, &self.value, up)
     }
 }
 
@@ -215,8 +202,15 @@ pub trait AnyInstrument: 'static {
     /// # Errors
     /// When it has none of that name, or the text is nothing for it.
     fn set(&mut self, name: &str, text: &str) -> Result<(), Refused>;
-    /// [`Instrument::accompany`].
-    fn accompany(&mut self, field: &str);
+    /// Sets a control as a user does: with the changes that go with it.
+    ///
+    /// # Errors
+    /// As [`Self::set`].
+    fn set_by_hand(&mut self, name: &str, text: &str) -> Result<(), Refused>;
+    /// The value of a control one notch up or down; none where there are no notches.
+    fn nudged(&self, name: &str, up: bool) -> Option<String>;
+    /// Its controls as the page shows them.
+    fn form_rows(&self, lab: &Session) -> Vec<FormRow>;
     /// [`Instrument::follow`].
     fn follow(&mut self, lab: &mut Session, open: bool);
     /// [`Instrument::closes`].
@@ -229,8 +223,8 @@ pub trait AnyInstrument: 'static {
     fn is_at_work(&self, open: bool) -> bool;
     /// [`Instrument::work`].
     fn work(&mut self, lab: &mut Session, milliseconds: f64, budget: &Budget<'_>) -> bool;
-    /// [`Instrument::applies`].
-    fn applies(&self, lab: &Session, field: &str) -> bool;
+    /// Returns true if a control of it has an effect now.
+    fn applies(&self, lab: &Session, name: &str) -> bool;
     /// [`Instrument::view`].
     fn view(&self, lab: &Session) -> View;
     /// [`Instrument::scene`].
@@ -245,6 +239,11 @@ pub trait AnyInstrument: 'static {
     fn as_any(&self) -> &dyn Any;
     /// Itself, to be changed.
     fn as_any_mut(&mut self) -> &mut dyn Any;
+}
+
+/// The control of this name.
+fn field<T: Instrument>(name: &str) -> Option<&'static Field<T>> {
+    T::FIELDS.iter().find(|field| field.name == name)
 }
 
 impl<T: Instrument> AnyInstrument for T {
@@ -290,28 +289,34 @@ impl<T: Instrument> AnyInstrument for T {
     }
 
     fn control(&self, name: &str) -> Option<Control> {
-        let field = T::FIELDS.iter().find(|field| field.name == name)?;
-        Some(Control::of(field, self))
+        field::<T>(name).map(|field| Control::of(field, self))
     }
 
     fn named(&self, name: &str) -> Option<&'static str> {
-        let mut names = T::FIELDS.iter().map(|field| field.name);
-        names.find(|known| *known == name)
+        field::<T>(name).map(|field| field.name)
     }
 
     fn options(&self, name: &str) -> Vec<String> {
-        let field = T::FIELDS.iter().find(|field| field.name == name);
-        field.map_or_else(Vec::new, |field| (field.options)(self))
+        field::<T>(name).map_or_else(Vec::new, |field| (field.options)(self))
     }
 
     fn set(&mut self, name: &str, text: &str) -> Result<(), Refused> {
-        let field = T::FIELDS.iter().find(|field| field.name == name);
-        let field = field.ok_or_else(|| Refused::Unknown(name.into()))?;
+        let field = field::<T>(name).ok_or_else(|| Refused::Unknown(name.into()))?;
         field.set(self, text)
     }
 
-    fn accompany(&mut self, field: &str) {
-        Instrument::accompany(self, field);
+    fn set_by_hand(&mut self, name: &str, text: &str) -> Result<(), Refused> {
+        let field = field::<T>(name).ok_or_else(|| Refused::Unknown(name.into()))?;
+        field.set_by_hand(self, text)
+    }
+
+    fn nudged(&self, name: &str, up: bool) -> Option<String> {
+        nudged(field::<T>(name)?, self, up)
+    }
+
+    fn form_rows(&self, lab: &Session) -> Vec<FormRow> {
+        let fields = T::FIELDS.iter();
+        fields.map(|field| field.row(self, lab)).collect()
     }
 
     fn follow(&mut self, lab: &mut Session, open: bool) {
@@ -338,8 +343,8 @@ impl<T: Instrument> AnyInstrument for T {
         Instrument::work(self, lab, milliseconds, budget)
     }
 
-    fn applies(&self, lab: &Session, field: &str) -> bool {
-        Instrument::applies(self, lab, field)
+    fn applies(&self, lab: &Session, name: &str) -> bool {
+        field::<T>(name).is_none_or(|field| field.applies(self, lab))
     }
 
     fn view(&self, lab: &Session) -> View {

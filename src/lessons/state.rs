@@ -1,7 +1,7 @@
 //! The lessons' own state.
 
 use super::{Answers, LessonSession, Place, Review, Stage};
-use crate::session::{self, Field, fields::number};
+use crate::session::{Field, fields::number};
 use crate::theory::Fact;
 
 /// An app that keeps the lessons' state.
@@ -28,25 +28,23 @@ pub struct Lessons {
 impl Lessons {
     /// The fields that a link carries.
     pub const FIELDS: &'static [Field<Self>] = &[
-        Field {
-            name: "lesson",
-            // The name of any file.
-            kind: session::Kind::Choice,
-            options: |lessons| vec![lessons.place.name.clone()],
-            read: |lessons| lessons.place.name.clone(),
-            write: session::fields::Write::Keyword(|lessons, text| lessons.place.set_name(text)),
-        },
+        // The name of any file.
+        Field::choice(
+            "lesson",
+            |lessons| vec![lessons.place.name.clone()],
+            |lessons| lessons.place.name.clone(),
+            |lessons, text| lessons.place.set_name(text),
+        ),
         number!("lesson-step", place.step, 1.0, 99.0, whole: true),
-        Field {
-            name: "answers",
-            kind: session::Kind::Choice,
-            options: |lessons| vec![lessons.answers.clone()],
-            read: |lessons| lessons.answers.clone(),
-            write: session::fields::Write::Keyword(|lessons, text| {
+        Field::choice(
+            "answers",
+            |lessons| vec![lessons.answers.clone()],
+            |lessons| lessons.answers.clone(),
+            |lessons, text| {
                 let can_be_read = text.is_empty() || Answers::read(text).is_ok();
                 can_be_read.then(|| text.clone_into(&mut lessons.answers))
-            }),
-        },
+            },
+        ),
     ];
 
     /// Returns true if the lesson that is asked for is not there yet, nor known to be missing.

@@ -150,7 +150,7 @@ fn show_readouts(view: &mut View, lab: &Session, readouts: &Readouts) {
         show_score(view, ["lab-test-loss", "lab-test-errors"], score);
         show_accuracy(view, "lab-test-accuracy", score);
     }
-    view.show("lab-line", messages::applies(lab, "my-line"))
+    view.show("lab-line", !lab.prepared().is_multiclass())
         .pass_focus("lab-line", "lab-plane")
         .show("lab-line-panel", readouts.line.is_some())
         .pass_focus("lab-line-panel", "lab-line-switch");

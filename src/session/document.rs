@@ -110,22 +110,4 @@ impl Document {
         copy.settings.by_hand = self.settings.by_hand;
         *self == copy
     }
-
-    /// Returns true if the other differs only in what a click does, how fast it plays and what is shown, which undo
-    /// leaves alone.
-    pub(crate) fn same_but_for_view(&self, other: &Self) -> bool {
-        let mut copy = other.clone();
-        copy.take_view(self);
-        self.shows_same(&copy)
-    }
-
-    pub(super) fn take_view(&mut self, from: &Self) {
-        (self.settings.pen, self.settings.speed) = (from.settings.pen, from.settings.speed);
-        self.settings.pace = from.settings.pace;
-        self.settings.by_hand.speed = from.settings.by_hand.speed;
-        self.settings.loss_scale = from.settings.loss_scale;
-        self.settings.loss_curve = from.settings.loss_curve;
-        self.settings.prediction = from.settings.prediction;
-        self.settings.theory_class = from.settings.theory_class;
-    }
 }

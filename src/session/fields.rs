@@ -1,19 +1,10 @@
 //! The declarative list of the lab's controls: it drives the page, the links and their checks.
 //! Instruments have lists of their own.
 
-use super::{
-    Document, Projection,
-    arrivals::{Arrivals, LAST_SAMPLE},
-    settings::{BatchMode, Init, LossCurve, LossScale, Pace, Pen, SPEEDS},
-    switch::Switch,
-};
-use crate::data::{
-    DIGITS, DigitClasses, Gate, IrisClasses, Keyword, PenguinClasses, Scaling, Source,
-    parse_number, whole_number,
-};
-use crate::learn::{LARGEST_ETA, Multiclass, Order, Reduction, Rule, Tie};
-use crate::text::number::{exact, shortest};
-use crate::text::{key, message, say, shortened};
+use super::{Document, Session};
+use crate::data::parse_number;
+use crate::text::number::exact;
+use crate::text::{key, known, message, say, shortened};
 
 /// Letters of a refused value that its message repeats.
 const REPEATED: usize = 24;
@@ -34,11 +25,10 @@ pub enum Kind {
     },
 }
 
-/// One control of `T`, the lab's document or an instrument: its name on the page and in links, what it accepts, how it is
-/// read and set.
+/// One control of `T`, the lab's document or an instrument: all that is particular to it.
 #[derive(Debug)]
 pub struct Field<T = Document> {
-    /// The control's `name`.
+    /// Its name on the page and in links.
     pub name: &'static str,
     /// The values that it accepts.
     pub kind: Kind,
@@ -46,32 +36,77 @@ pub struct Field<T = Document> {
     pub options: fn(&T) -> Vec<String>,
     /// Its value as text.
     pub read: fn(&T) -> String,
-    /// The function that sets it.
-    pub write: Write<T>,
+    /// Sets it to a text, or to a number of its range.
+    write: Write<T>,
+    /// The labels of a choice's words.
+    pub labels: Labels,
+    /// The words that can be in force with what else is chosen, where not all can.
+    possible: Option<PossibleWords<T>>,
+    /// Returns true if the control has an effect now.
+    applies: fn(&T, &Session) -> bool,
+    /// Makes the changes that go with a user's choice; `T` as it was before comes first.
+    accompany: fn(&T, &mut T),
+    /// Copies the value, where it is a choice of view: what a click does, how fast it plays, what is shown. Undo leaves those
+    /// alone.
+    pub view: Option<fn(&mut T, &T)>,
+    /// Returns why a text that it would accept makes no sense in the lab as it is.
+    pub refuses: Option<fn(&Session, &str) -> Option<String>>,
+    /// The notice on a rate that has come with it.
+    pub rate_told: Option<fn(&T) -> String>,
+    /// What else is done in the lab once it is set.
+    pub then: Option<fn(&mut Session)>,
+    /// Its value on paper, where that is more than the value or the label.
+    pub printed: Option<fn(&Session) -> String>,
+    /// The mark that a user has chosen it, where a link may leave it to the lab.
+    pub mark: Option<fn(&mut T) -> &mut bool>,
+    /// The message of what it is called on paper, as beside its control; or a letter, which is its name in every language.
+    pub title: &'static str,
+    /// True if its arrow keys go along … 0.1, 0.2, 0.5, 1 …
+    pub has_notches: bool,
+}
+
+/// The words of a choice that can be in force with what else is chosen.
+#[derive(Debug)]
+struct PossibleWords<T> {
+    /// Returns true if a word can.
+    has: fn(&T, &str) -> bool,
+    /// The word in force, which may be another than the one chosen: that was chosen for something else.
+    in_force: fn(&T) -> String,
 }
 
 /// A function that sets a control's value.
 #[derive(Debug)]
-pub enum Write<T = Document> {
+enum Write<T> {
     /// From one of its words; nothing when it is not among them.
     Keyword(fn(&mut T, &str) -> Option<()>),
     /// From a number of its range.
     Number(fn(&mut T, f64)),
 }
 
-impl<T> Write<T> {
-    fn keyword(&self, target: &mut T, text: &str) -> Option<()> {
-        match self {
-            Self::Keyword(write) => write(target, text),
-            Self::Number(_) => None,
-        }
-    }
+/// The labels of a choice's words.
+#[derive(Clone, Copy, Debug)]
+pub enum Labels {
+    /// None: a word stands for itself.
+    Words,
+    /// Those of the page's markup: the messages of this pattern.
+    Page(&'static str),
+    /// Those of a list that comes from data.
+    Listed(fn(&str) -> String),
+}
 
-    fn number(&self, target: &mut T, value: f64) {
-        if let Self::Number(write) = self {
-            write(target, value);
-        }
-    }
+/// A control as the page shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormRow {
+    /// Its name.
+    pub name: &'static str,
+    /// The value in force, as text.
+    pub value: String,
+    /// The words of a list that comes from data, with their labels.
+    pub options: Option<Vec<(String, String)>>,
+    /// The words that cannot be in force with what else is chosen.
+    pub withheld: Vec<String>,
+    /// True if it has an effect now.
+    pub applies: bool,
 }
 
 /// Why a control keeps its old value.
@@ -171,128 +206,238 @@ impl Field {
 }
 
 impl<T> Field<T> {
+    /// A choice: what its words are, which of them is chosen, and how one is chosen; nothing when it is not among them.
+    pub(crate) const fn choice(
+        name: &'static str,
+        options: fn(&T) -> Vec<String>,
+        read: fn(&T) -> String,
+        write: fn(&mut T, &str) -> Option<()>,
+    ) -> Self {
+        Self::new(name, Kind::Choice, options, read, Write::Keyword(write))
+    }
+
+    /// A number: of which kind it is, its value as text, and how it is set.
+    pub(crate) const fn number(
+        name: &'static str,
+        kind: Kind,
+        read: fn(&T) -> String,
+        write: fn(&mut T, f64),
+    ) -> Self {
+        Self::new(name, kind, |_| Vec::new(), read, Write::Number(write))
+    }
+
+    const fn new(
+        name: &'static str,
+        kind: Kind,
+        options: fn(&T) -> Vec<String>,
+        read: fn(&T) -> String,
+        write: Write<T>,
+    ) -> Self {
+        Self {
+            name,
+            kind,
+            options,
+            read,
+            write,
+            labels: Labels::Words,
+            possible: None,
+            applies: |_, _| true,
+            accompany: |_, _| {},
+            view: None,
+            refuses: None,
+            rate_told: None,
+            then: None,
+            printed: None,
+            mark: None,
+            title: "",
+            has_notches: false,
+        }
+    }
+
+    /// With the message of what it is called on paper, as beside its control; or a letter, which is its name in every language.
+    pub(crate) const fn titled(mut self, title: &'static str) -> Self {
+        self.title = title;
+        self
+    }
+
+    /// With labels in the page's markup, the messages of this pattern.
+    pub(crate) const fn labeled(mut self, pattern: &'static str) -> Self {
+        self.labels = Labels::Page(pattern);
+        self
+    }
+
+    /// With labels that come from data.
+    pub(crate) const fn listed(mut self, label: fn(&str) -> String) -> Self {
+        self.labels = Labels::Listed(label);
+        self
+    }
+
+    /// With words that may be impossible with what else is chosen, and another one in force then.
+    pub(crate) const fn possible(
+        mut self,
+        has: fn(&T, &str) -> bool,
+        in_force: fn(&T) -> String,
+    ) -> Self {
+        self.possible = Some(PossibleWords { has, in_force });
+        self
+    }
+
+    /// With no effect but where this is true.
+    pub(crate) const fn applies_where(mut self, applies: fn(&T, &Session) -> bool) -> Self {
+        self.applies = applies;
+        self
+    }
+
+    /// With changes that go with a user's choice; `T` as it was before comes first.
+    pub(crate) const fn accompanied(mut self, accompany: fn(&T, &mut T)) -> Self {
+        self.accompany = accompany;
+        self
+    }
+
+    /// With a function that copies it: a choice of view.
+    pub(crate) const fn of_view(mut self, copy: fn(&mut T, &T)) -> Self {
+        self.view = Some(copy);
+        self
+    }
+
     /// Sets the control to what `text` says.
     ///
     /// # Errors
     /// When the text is not one of the words or not a number of the range; `target` is then unchanged.
     pub fn set(&self, target: &mut T, text: &str) -> Result<(), Refused> {
         let text = text.trim();
+        let number = || parse_number(text).filter(|value| self.accepts(*value));
+        let written = match self.write {
+            Write::Keyword(write) => write(target, text),
+            Write::Number(write) => number().map(|value| write(target, value)),
+        };
+        written.ok_or_else(|| match self.kind {
+            Kind::Choice => Refused::Keyword {
+                name: self.name,
+                allowed: (self.options)(target).join(", "),
+                given: text.into(),
+            },
+            Kind::Number { min, max, whole } => Refused::Number {
+                name: self.name,
+                whole,
+                range: (min, max),
+                given: text.into(),
+                kept: (self.read)(target),
+            },
+        })
+    }
+
+    /// Sets the control as a user does: with the changes that go with it.
+    ///
+    /// # Errors
+    /// As [`Self::set`].
+    pub fn set_by_hand(&self, target: &mut T, text: &str) -> Result<(), Refused>
+    where
+        T: Clone,
+    {
+        let before = target.clone();
+        self.set(target, text)?;
+        (self.accompany)(&before, target);
+        Ok(())
+    }
+
+    fn accepts(&self, value: f64) -> bool {
         match self.kind {
-            Kind::Choice => self
-                .write
-                .keyword(target, text)
-                .ok_or_else(|| Refused::Keyword {
-                    name: self.name,
-                    allowed: (self.options)(target).join(", "),
-                    given: text.into(),
-                }),
+            Kind::Choice => false,
             Kind::Number { min, max, whole } => {
-                let value = parse_number(text).filter(|&value| {
-                    value >= min && value <= max && !(whole && value.fract() != 0.0)
-                });
-                let written = value.map(|value| self.write.number(target, value));
-                written.ok_or_else(|| Refused::Number {
-                    name: self.name,
-                    whole,
-                    range: (min, max),
-                    given: text.into(),
-                    kept: (self.read)(target),
-                })
+                (min..=max).contains(&value) && !(whole && value.fract() != 0.0)
             }
+        }
+    }
+
+    /// Returns true if the control has an effect now.
+    pub fn applies(&self, of: &T, lab: &Session) -> bool {
+        (self.applies)(of, lab)
+    }
+
+    /// The label of a word of it, where it has one.
+    pub fn label(&self, word: &str) -> Option<String> {
+        self.labels.label(word)
+    }
+
+    /// The control as the page shows it.
+    pub fn row(&self, of: &T, lab: &Session) -> FormRow {
+        let words = (self.options)(of);
+        let (mut value, mut withheld) = ((self.read)(of), Vec::new());
+        if let Some(possible) = &self.possible {
+            value = (possible.in_force)(of);
+            let impossible = words.iter().filter(|word| !(possible.has)(of, word));
+            withheld.extend(impossible.cloned());
+        }
+        FormRow {
+            name: self.name,
+            value,
+            withheld,
+            options: self.labels.options(words),
+            applies: self.applies(of, lab),
         }
     }
 }
 
-/// A choice among the words of a type.
+impl Labels {
+    /// The words with their labels, of a list that comes from data.
+    fn options(self, words: Vec<String>) -> Option<Vec<(String, String)>> {
+        let Self::Listed(label) = self else {
+            return None;
+        };
+        let labeled = words.into_iter().map(|word| {
+            let label = label(&word);
+            (word, label)
+        });
+        Some(labeled.collect())
+    }
+
+    /// The label of a word, where it has one.
+    fn label(self, word: &str) -> Option<String> {
+        match self {
+            Self::Words => None,
+            Self::Page(pattern) => known(&pattern.replacen('*', word, 1)),
+            Self::Listed(label) => Some(label(word)),
+        }
+    }
+}
+
+/// A choice among the words of a type, for a list of fields of `Self`.
 macro_rules! choice {
     ($name:literal, $($field:ident).+: $type:ty) => {
-        $crate::session::Field {
-            name: $name,
-            kind: $crate::session::Kind::Choice,
-            options: |_| <$type as $crate::data::Keyword>::all().map(|value| $crate::data::Keyword::keyword(value).into()).collect(),
-            read: |d| $crate::data::Keyword::keyword(d.$($field).+).into(),
-            write: $crate::session::fields::Write::Keyword(|d, text| <$type as $crate::data::Keyword>::from_keyword(text).map(|value| d.$($field).+ = value)),
-        }
+        $crate::session::Field::<Self>::choice(
+            $name,
+            |_| <$type as $crate::data::Keyword>::all().map(|value| $crate::data::Keyword::keyword(value).into()).collect(),
+            |d| $crate::data::Keyword::keyword(d.$($field).+).into(),
+            |d, text| <$type as $crate::data::Keyword>::from_keyword(text).map(|value| d.$($field).+ = value),
+        )
     };
 }
 
-/// A number of a range.
+/// A number of a range, for a list of fields of `Self`.
 macro_rules! number {
     ($name:literal, $($field:ident).+, $min:expr, $max:expr, whole: $whole:literal) => {
-        $crate::session::Field {
-            name: $name,
-            kind: $crate::session::Kind::Number { min: $min, max: $max, whole: $whole },
-            options: |_| Vec::new(),
-            read: |d| d.$($field).+.to_string(),
-            write: $crate::session::fields::Write::Number(|d, value| d.$($field).+ = value as _),
-        }
+        $crate::session::Field::<Self>::number(
+            $name,
+            $crate::session::Kind::Number { min: $min, max: $max, whole: $whole },
+            |d| d.$($field).+.to_string(),
+            |d, value| d.$($field).+ = value as _,
+        )
     };
 }
 
-/// A number that the lab chooses as long as the user has not: one that is there already is no choice.
-macro_rules! chosen {
-    ($name:literal, $field:ident, $min:expr, $max:expr, whole: $whole:literal) => {
-        Field {
-            write: Write::Number(|d, value| {
-                let settings = &mut d.settings;
-                let before = std::mem::replace(&mut settings.$field, value as _);
-                settings.by_hand.$field |= settings.$field != before;
-            }),
-            ..number!($name, settings.$field, $min, $max, whole: $whole)
-        }
-    };
-}
-
-/// An axis and the feature on it.
-macro_rules! axis {
-    ($name:literal, $($field:ident).+, x: $on_x:literal) => {
-        Field {
-            name: $name,
-            kind: Kind::Choice,
-            options: Document::features,
-            read: |d| d.features().get(d.$($field).+).cloned().unwrap_or_default(),
-            write: Write::Keyword(|d, text| {
-                let feature = d.features().iter().position(|name| name == text)?;
-                Some(d.settings.show_feature($on_x, feature))
-            }),
-        }
-    };
-}
-
-/// One of the ten digits; the other one of two takes over the digit that was here if both would be the same.
-macro_rules! digit {
-    ($name:literal, $this:ident, $other:ident) => {
-        Field {
-            name: $name,
-            kind: Kind::Choice,
-            options: |_| (0..DIGITS).map(|digit| digit.to_string()).collect(),
-            read: |d| d.settings.data.digits.$this.to_string(),
-            write: Write::Keyword(|d, text| {
-                let digit = (0..DIGITS).find(|digit| digit.to_string() == text)?;
-                let digits = &mut d.settings.data.digits;
-                if digits.$other == digit {
-                    digits.$other = digits.$this;
-                }
-                digits.$this = digit;
-                Some(())
-            }),
-        }
-    };
-}
-
-/// Steps a second, or as many as there is time for.
+/// Steps a second, or as many as there is time for; for a list of fields of `Self`.
 macro_rules! speed {
     ($name:literal, $($field:ident).+) => {
-        $crate::session::Field {
-            name: $name,
-            kind: $crate::session::Kind::Choice,
-            options: |_| $crate::session::settings::SPEEDS.map(String::from).to_vec(),
-            read: |d| d.$($field).+.map_or_else(|| "max".into(), |speed| speed.to_string()),
-            write: $crate::session::fields::Write::Keyword(|d, text| {
+        $crate::session::Field::<Self>::choice(
+            $name,
+            |_| $crate::session::settings::SPEEDS.map(String::from).to_vec(),
+            |d| d.$($field).+.map_or_else(|| "max".into(), |speed| speed.to_string()),
+            |d, text| {
                 let is_known = $crate::session::settings::SPEEDS.contains(&text);
                 is_known.then(|| d.$($field).+ = text.parse().ok())
-            }),
-        }
+            },
+        )
     };
 }
 
@@ -300,6 +445,7 @@ pub(crate) use {choice, number, speed};
 
 pub(crate) mod nudge;
 mod refinements;
+mod rows;
 
 /// The word of a choice that is left to the lab.
 pub(crate) const AS_THE_LAB: &str = "lab";
@@ -309,98 +455,24 @@ pub(crate) const SMALLEST_ETA: f64 = 1e-30;
 /// The smallest weight of a penalty.
 pub(crate) const SMALLEST_LAMBDA: f64 = 1e-9;
 
-/// The lab's controls, in the order of the page.
+/// The lab's controls, in the order of a link.
 pub fn fields() -> impl Iterator<Item = &'static Field> {
-    let more = refinements::FIELDS.iter();
-    FIELDS.iter().chain(more)
+    Document::FIELDS.iter().chain(Document::REFINEMENTS)
 }
 
-/// Those that are always on show.
-static FIELDS: &[Field] = &[
-    Field {
-        name: "dataset",
-        kind: Kind::Choice,
-        options: |d| {
-            // Four samples of the lab's own are there where a link has brought them.
-            let is_there = |source: &Source| match source.keyword() {
-                "file" => d.has_file(),
-                "four" => d.settings.data.source == *source,
-                _ => true,
-            };
-            let there = Source::all().filter(is_there);
-            there.map(|source| source.keyword().into()).collect()
-        },
-        read: |d| d.settings.data.source.keyword().into(),
-        write: Write::Keyword(|d, text| {
-            let source = Source::from_keyword(text)?;
-            if source != d.settings.data.source {
-                d.settings.data.choose(source);
-            }
-            Some(())
-        }),
-    },
-    Field {
-        name: "gate",
-        kind: Kind::Choice,
-        options: |_| Gate::all().map(|gate| gate.number().to_string()).collect(),
-        read: |d| d.settings.data.gate.number().to_string(),
-        write: Write::Keyword(|d, text| {
-            Gate::by_number(u8::try_from(whole_number(text)?).ok()?)
-                .map(|gate| d.settings.data.gate = gate)
-        }),
-    },
-    choice!("iris-classes", settings.data.iris_classes: IrisClasses),
-    choice!("penguin-classes", settings.data.penguin_classes: PenguinClasses),
-    choice!("digit-classes", settings.data.digits.classes: DigitClasses),
-    digit!("digit", digit, other),
-    digit!("digit-other", other, digit),
-    axis!("feature-x", settings.data.feature_x, x: true),
-    axis!("feature-y", settings.data.feature_y, x: false),
-    number!("drift-from", settings.data.drift_from, 0.0, LAST_SAMPLE as f64, whole: true),
-    choice!("arrivals", settings.data.arrivals: Arrivals),
-    choice!("projection", settings.data.projection: Projection),
-    Field {
-        write: Write::Keyword(|d, text| {
-            let scaling = Scaling::from_keyword(text)?;
-            let settings = &mut d.settings;
-            settings.by_hand.scaling |= settings.data.scaling != scaling;
-            settings.data.scaling = scaling;
-            Some(())
-        }),
-        ..choice!("scaling", settings.data.scaling: Scaling)
-    },
-    number!("noise", settings.data.noise, 0.0, 5.0, whole: false),
-    number!("size", settings.data.size, 2.0, 10_000.0, whole: true),
-    number!("label-noise", settings.data.label_noise, 0.0, 50.0, whole: false),
-    number!("test-share", settings.data.test_share, 0.0, 90.0, whole: false),
-    number!("data-seed", settings.data.data_seed, 0.0, 999_999.0, whole: true),
-    choice!("rule", settings.rule: Rule),
-    choice!("tie", settings.tie: Tie),
-    choice!("bias", settings.data.bias: Switch),
-    choice!("multiclass", settings.multiclass: Multiclass),
-    Field {
-        read: |d| shortest(d.settings.eta),
-        ..chosen!("eta", eta, SMALLEST_ETA, LARGEST_ETA, whole: false)
-    },
-    choice!("batch", settings.batch: BatchMode),
-    number!("batch-size", settings.batch_size, 1.0, 10_000.0, whole: true),
-    choice!("order", settings.order: Order),
-    choice!("reduction", settings.reduction: Reduction),
-    chosen!("epochs", epochs, 1.0, 100_000.0, whole: true),
-    choice!("init", settings.init: Init),
-    number!("seed", settings.seed, 0.0, 999_999.0, whole: true),
-    Field {
-        write: Write::Keyword(|d, text| {
-            let speed = SPEEDS.contains(&text).then(|| text.parse().ok())?;
-            let settings = &mut d.settings;
-            settings.by_hand.speed |= settings.speed != speed;
-            settings.speed = speed;
-            Some(())
-        }),
-        ..speed!("speed", settings.speed)
-    },
-    choice!("pace", settings.pace: Pace),
-    choice!("class", settings.pen: Pen),
-    choice!("loss-scale", settings.loss_scale: LossScale),
-    choice!("loss-curve", settings.loss_curve: LossCurve),
-];
+impl Document {
+    /// Returns true if the other differs only in what a click does, how fast it plays and what is shown, which undo
+    /// leaves alone.
+    pub(crate) fn same_but_for_view(&self, other: &Self) -> bool {
+        let mut copy = other.clone();
+        copy.take_view(self);
+        self.shows_same(&copy)
+    }
+
+    /// Takes over what is only a choice of view.
+    pub(super) fn take_view(&mut self, from: &Self) {
+        for copy in fields().filter_map(|field| field.view) {
+            copy(self, from);
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Edits by hand: the user's line.
 
 use super::messages::weight_name;
-use super::start::{START, read_start};
+use super::start::read_start;
 use super::{
     Action, Document, PreparedData, Session,
     document::LARGEST,
@@ -55,11 +55,8 @@ fn show(state: &mut Session, shown: bool) {
     });
 }
 
-/// Why a text is no start for the model at hand, if it is asked for one.
-pub(super) fn refused_start(state: &Session, name: &str, text: &str) -> Option<String> {
-    if name != START {
-        return None;
-    }
+/// Returns why a text is no start for the model at hand.
+pub(super) fn refused_start(state: &Session, text: &str) -> Option<String> {
     let own = state.prepared.inputs.len() + 1;
     let all = start_of(&state.document, &state.prepared).len();
     if read_start(text).is_some_and(|start| start.is_empty() || start.len() == all) {
@@ -95,20 +92,20 @@ pub(super) fn refused_start(state: &Session, name: &str, text: &str) -> Option<S
     })
 }
 
-/// Fits the document to the choice of a start: with a line to start from, and no weights chosen elsewhere; and with
-/// weights chosen elsewhere, a run that starts there.
-pub(super) fn accompany_start(new: &mut Document, name: &str) {
-    match name {
-        "init" => new.settings.start.clear(),
-        START if !new.settings.start.is_empty() => new.settings.init = Init::Given,
-        START if new.settings.init == Init::Given && new.line.is_none() => {
-            new.settings.init = Init::Zero;
-        }
-        _ => {}
-    }
-    let line = name == "init" && new.settings.init == Init::Given && new.line.is_none();
-    if line {
+/// A start of its own is one without weights chosen elsewhere, and with a line to start from where that is asked for.
+pub(super) fn accompany_init(_: &Document, new: &mut Document) {
+    new.settings.start.clear();
+    if new.settings.init == Init::Given && new.line.is_none() {
         new.line = Some(default_line(view(new, &PreparedData::of(new))));
+    }
+}
+
+/// With weights chosen elsewhere a run starts there; without any, and without a line, at zero.
+pub(super) fn accompany_start(_: &Document, new: &mut Document) {
+    if !new.settings.start.is_empty() {
+        new.settings.init = Init::Given;
+    } else if new.settings.init == Init::Given && new.line.is_none() {
+        new.settings.init = Init::Zero;
     }
 }
 

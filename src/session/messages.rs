@@ -16,7 +16,7 @@ mod summary;
 mod units;
 
 pub use self::chart::{curve_in_words, curve_table};
-pub use self::choices::{choices, dataset, optimizer_name, optimizer_title};
+pub use self::choices::{dataset, gate, optimizer_name, optimizer_title};
 pub use self::classes::{
     WeightRow, input_names, pens, point_name, weight_name, weight_names, weight_titles,
 };
@@ -37,14 +37,11 @@ pub use self::summary::{
 };
 pub use self::units::{Told, line_in_units, weights_in_units};
 use super::{
-    Session,
+    Field, Session,
     settings::{Inputs, PenaltyKind},
 };
-use crate::data::{DigitClasses, Keyword, SourceOption};
 use crate::geometry::View;
-use crate::learn::{
-    Activation, Kind, Multiclass, OptimizerKind, Order, Parameter, ScheduleKind, Step,
-};
+use crate::learn::{Activation, Kind, OptimizerKind, Order, ScheduleKind, Step};
 use crate::text::number::{exact, signed};
 pub use crate::text::number::{figure, grouped, percent, place, typed};
 use crate::text::say;
@@ -260,66 +257,10 @@ fn moves(state: &Session, step: &Step) -> &'static str {
     }
 }
 
-/// Returns true if a control applies to the present data set and settings.
+/// Returns true if a control of the lab has an effect now; so has one that it does not know.
 #[must_use]
 pub fn applies(state: &Session, control: &str) -> bool {
-    let settings = &state.document().settings;
-    let source = settings.data.source;
-    match control {
-        "data-seed" => source.has(SourceOption::Seed) || settings.data.test_share > 0.0,
-        "arrivals" => source.has(SourceOption::From),
-        "projection" => settings.data.has_components(),
-        "feature-x" | "feature-y" | "inputs" | "map-xy" | "map-yy" => {
-            !settings.data.shows_components() && !settings.data.has_one_feature()
-        }
-        "map-xx" => !settings.data.shows_components(),
-        "digit" | "digit-other" if !source.has(SourceOption::Digits) => false,
-        "digit" => settings.data.digits.classes != DigitClasses::All,
-        "digit-other" => settings.data.digits.classes == DigitClasses::Pair,
-        "prediction" => {
-            settings.learning().table().probability && !state.prepared().is_multiclass()
-        }
-        "my-line" => !state.prepared().is_multiclass(),
-        "theory-class" => state.prepared().is_multiclass(),
-        "multiclass" => state.prepared().is_multiclass() && settings.rule.joint.is_some(),
-        "activation" => settings.rule.tanh.is_some(),
-        "penalty" => settings.rule.ridge.is_none(),
-        "lambda" | "penalized" => !settings.penalty().is_none(),
-        "p" => settings.penalty == PenaltyKind::Norm && settings.rule.ridge.is_none(),
-        "schedule-k" => settings.schedule != ScheduleKind::Constant,
-        "loss-curve" => {
-            settings.learning().table().kind == Kind::MistakeDriven
-                && !state.prepared().is_multiclass()
-        }
-        "batch-size" => settings.batch == super::settings::BatchMode::Mini,
-        "order" => settings.batch != super::settings::BatchMode::Batch,
-        "reduction" => {
-            settings.batch != super::settings::BatchMode::Online || !settings.penalty().is_none()
-        }
-        _ => {
-            let parameter = Parameter::from_keyword(control);
-            let option = SourceOption::from_keyword(control);
-            parameter.is_none_or(|parameter| settings.optimizer.kind.has(parameter))
-                && option.is_none_or(|option| source.has(option))
-        }
-    }
-}
-
-/// Returns true if a word of a list can be in force with what else is chosen.
-#[must_use]
-pub fn is_offered(state: &Session, control: &str, word: &str) -> bool {
-    let rule = state.document().settings.rule;
-    match (control, Multiclass::from_keyword(word)) {
-        ("multiclass", Some(way)) => way == Multiclass::OneVersusRest || way.joint(rule).is_some(),
-        _ => true,
-    }
-}
-
-/// The word that is in force where it may be another than the one chosen, which was chosen for something else.
-#[must_use]
-pub fn in_force(state: &Session, control: &str) -> Option<String> {
-    let way = state.document().settings.multiclass_in_force();
-    (control == "multiclass").then(|| way.keyword().into())
+    Field::named(control).is_none_or(|field| field.applies(state.document(), state))
 }
 
 /// The refinements of the plain rule, in few words; empty when there are none.

@@ -29,6 +29,11 @@ impl DataSettings {
         self.features() > 2
     }
 
+    /// Returns true if each axis shows one feature.
+    pub(super) fn has_two_axes(&self) -> bool {
+        !self.shows_components() && !self.has_one_feature()
+    }
+
     /// Chooses a data set, with what its axes show at first.
     pub(super) fn choose(&mut self, source: Source) {
         self.source = source;

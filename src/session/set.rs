@@ -7,8 +7,6 @@ use super::{
     delivery::{Missing, give},
     edit::{edit, stop_epoch},
     fields::Refused,
-    line,
-    messages::{rate_with_batch, rate_with_optimizer, rate_with_rule},
     state::Gesture,
     table::Table,
     usual::{follow, follow_data, follow_speed},
@@ -16,45 +14,48 @@ use super::{
 use crate::data::Source;
 use crate::learn::Reduction;
 
-/// Sets a control, or keeps the reason why it refuses.
+/// Sets a control as a user does, or keeps the reason why it refuses.
 pub(super) fn set(state: &mut Session, name: &str, value: &str) {
     state.complaints.retain(|(field, _)| field != name);
-    if let Some(complaint) = line::refused_start(state, name, value) {
-        state.complaints.push((name.into(), complaint));
-        return;
-    }
-    let document = match with(&state.document, name, value) {
-        Ok(document) => document,
-        Err(refused) => {
-            state.complaints.push((name.into(), refused.to_string()));
+    let (field, document) = match taken(state, name, value) {
+        Ok(taken) => taken,
+        Err(complaint) => {
+            state.complaints.push((name.into(), complaint));
             return;
         }
     };
-    let told = (document.settings.eta != state.document.settings.eta)
-        .then(|| usual_rate_of(name, &document.settings))
-        .flatten();
+    let has_other_rate = document.settings.eta != state.document.settings.eta;
+    let told = field.rate_told.filter(|_| has_other_rate);
+    let told = told.map(|told| told(&document));
     edit(state, Some(Gesture::Setting(name.into())), |target| {
         *target = document;
     });
     if told.is_some() {
         state.notice = told;
     }
-    if let ("epochs", Play::Playing { .. }) = (name, state.play) {
-        let until = stop_epoch(state);
-        state.play = Play::Playing { until };
+    if let Some(then) = field.then {
+        then(state);
     }
 }
 
-/// A document with a control set, and with what goes with that.
-///
-/// # Errors
-/// When the control refuses the value.
-pub(super) fn with(document: &Document, name: &str, value: &str) -> Result<Document, Refused> {
-    let mut new = document.clone();
-    let field = Field::named(name).ok_or_else(|| Refused::Unknown(name.into()))?;
-    field.set(&mut new, value)?;
-    accompany(document, &mut new, name);
-    Ok(new)
+/// The control and the document with it set; the complaint of one that refuses.
+fn taken(state: &Session, name: &str, value: &str) -> Result<(&'static Field, Document), String> {
+    let field = Field::named(name).ok_or_else(|| Refused::Unknown(name.into()).to_string())?;
+    if let Some(complaint) = field.refuses.and_then(|refuses| refuses(state, value)) {
+        return Err(complaint);
+    }
+    let mut document = state.document.clone();
+    let taken = field.set_by_hand(&mut document, value);
+    taken.map_err(|refused| refused.to_string())?;
+    Ok((field, document))
+}
+
+/// Where it plays, it ends after the number of epochs that is set now.
+pub(super) fn end_at_epochs(state: &mut Session) {
+    if let Play::Playing { .. } = state.play {
+        let until = stop_epoch(state);
+        state.play = Play::Playing { until };
+    }
 }
 
 /// The samples of a table take the place of the data, as one edit. What is learned begins anew.
@@ -71,35 +72,31 @@ pub(super) fn open_table(state: &mut Session, table: Rc<Table>) {
     edit(state, None, |target| *target = document);
 }
 
-/// Changes the settings that go with another one: a rate, and a number of epochs, that suit new data, a new rule or
-/// optimizer or other batches, unless the student has chosen others; and a speed at which such steps can be followed.
-fn accompany(old: &Document, new: &mut Document, name: &str) {
+/// Other data bring a scaling that suits them, and a rate, unless the student has chosen others.
+pub(super) fn accompany_data(old: &Document, new: &mut Document) {
     if new.settings.data.source != old.settings.data.source {
         follow_data(&mut new.settings);
     }
-    if name == "rule" && old.settings.rule != new.settings.rule {
-        accompany_ridge(&old.settings, &mut new.settings);
-    }
-    if matches!(
-        name,
-        "dataset" | "rule" | "scaling" | "optimizer" | "batch" | "reduction"
-    ) {
-        follow(new, &PreparedData::of(new));
-    }
-    if name == "batch" {
-        follow_speed(&mut new.settings);
-    }
-    line::accompany_start(new, name);
+    accompany_rate(old, new);
 }
 
-/// The notice on a rate that has come with a setting.
-fn usual_rate_of(name: &str, settings: &LabSettings) -> Option<String> {
-    match name {
-        "optimizer" => Some(rate_with_optimizer(settings)),
-        "rule" => Some(rate_with_rule(settings)),
-        "batch" | "reduction" => Some(rate_with_batch(settings)),
-        _ => None,
+/// Another rule brings its ridge and a rate.
+pub(super) fn accompany_rule(old: &Document, new: &mut Document) {
+    if old.settings.rule != new.settings.rule {
+        accompany_ridge(&old.settings, &mut new.settings);
     }
+    accompany_rate(old, new);
+}
+
+/// Other batches bring a rate, and a speed at which such steps can be followed.
+pub(super) fn accompany_batch(old: &Document, new: &mut Document) {
+    accompany_rate(old, new);
+    follow_speed(&mut new.settings);
+}
+
+/// What steps are made of brings a rate and a number of epochs that suit it, unless the student has chosen others.
+pub(super) fn accompany_rate(_: &Document, new: &mut Document) {
+    follow(new, &PreparedData::of(new));
 }
 
 /// A rule that comes with ridge brings it and the mean, and takes them away again unless they were chosen.

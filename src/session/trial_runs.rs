@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
+use super::Field;
 use super::edit::{edit, reset, stop_epoch};
 use super::fields::SMALLEST_ETA;
 use super::initial::start_of;
 use super::scenes::Same;
-use super::set::with;
 use super::settings::BatchMode;
 use super::state::Play;
 use super::trials::{End, Findings, Lab, Measure, Remedy, RunState, Trials, TrialsKey, Tried};
@@ -42,7 +42,11 @@ impl Remedy {
         if matches!(self, Self::Standardize { usual: true } | Self::Rule(_)) {
             new.settings.by_hand.eta = false;
         }
-        with(&new, self.control(), &value).unwrap_or(new)
+        if let Some(field) = Field::named(self.control()) {
+            // One that cannot be set changes nothing.
+            let _ = field.set_by_hand(&mut new, &value);
+        }
+        new
     }
 }
 

@@ -1,6 +1,6 @@
 //! The lab's choices as long as the user has not chosen: rate, number of epochs, speed of play, and scaling.
 
-use super::fields::SMALLEST_ETA;
+use super::fields::{SMALLEST_ETA, fields};
 use super::settings::{BatchMode, LabSettings};
 use super::{ByHand, Document, PreparedData, Session};
 use crate::data::{Scaling, Source};
@@ -57,13 +57,21 @@ fn usual_scaling(settings: &LabSettings) -> Scaling {
     }
 }
 
-/// Gives a document that was read what is usual for those of its settings that the link leaves to the lab.
-pub(super) fn leave_to_lab(document: &mut Document, prepared: &PreparedData, left: &[&str]) {
-    if !left.is_empty() {
-        document.settings.by_hand.eta = !left.contains(&"eta");
-        document.settings.by_hand.epochs = !left.contains(&"epochs");
-        follow(document, prepared);
+/// The mark that a user has chosen a setting.
+type Mark = fn(&mut Document) -> &mut bool;
+
+/// Gives a document that was read what is usual for those of its settings that the link leaves to the lab, by their marks.
+pub(super) fn leave_to_lab(document: &mut Document, prepared: &PreparedData, left: &[Mark]) {
+    if left.is_empty() {
+        return;
     }
+    for mark in fields().filter_map(|field| field.mark) {
+        *mark(document) = true;
+    }
+    for mark in left {
+        *mark(document) = false;
+    }
+    follow(document, prepared);
 }
 
 /// Marks each value of a document that was read as chosen if it is not the usual one. `prepared` are its samples.

@@ -33,6 +33,114 @@ fn withheld(app: &App, name: &str) -> Vec<String> {
 }
 
 #[test]
+fn controls_without_an_effect_are_not_on_show() {
+    type Names = &'static [&'static str];
+    type Settings = &'static [(&'static str, &'static str)];
+    // Settings, the controls that have an effect with them, and those that have none.
+    let cases: [(Settings, Names, Names); 9] = [
+        (
+            &[("dataset", "iris")],
+            &[
+                "iris-classes",
+                "projection",
+                "starts-test",
+                "inputs",
+                "map-xx",
+                "map-xy",
+            ],
+            &[
+                "data-seed",
+                "gate",
+                "size",
+                "arrivals",
+                "class-lines",
+                "theory-class",
+            ],
+        ),
+        (
+            &[("dataset", "iris"), ("test-share", "20")],
+            &["data-seed"],
+            &["starts-test"],
+        ),
+        (
+            &[("dataset", "iris"), ("iris-classes", "all")],
+            &["class-lines", "theory-class"],
+            &["prediction"],
+        ),
+        (
+            &[("dataset", "iris"), ("projection", "components")],
+            &["projection"],
+            &[
+                "feature-x",
+                "feature-y",
+                "inputs",
+                "map-xx",
+                "map-xy",
+                "map-yy",
+            ],
+        ),
+        (
+            &[("rule", "perceptron"), ("penalty", "norm")],
+            &[
+                "penalty",
+                "lambda",
+                "p",
+                "penalized",
+                "reduction",
+                "loss-curve",
+            ],
+            &["activation"],
+        ),
+        (
+            &[("rule", "svm"), ("penalty", "norm")],
+            &["lambda", "penalized"],
+            &["penalty", "p"],
+        ),
+        (
+            &[
+                ("rule", "adaline"),
+                ("batch", "batch"),
+                ("schedule", "inverse"),
+            ],
+            &["activation", "reduction", "schedule-k"],
+            &[
+                "order",
+                "batch-size",
+                "penalized",
+                "lambda",
+                "loss-curve",
+                "beta1",
+            ],
+        ),
+        (
+            &[("optimizer", "adam"), ("dual-kernel", "polynomial")],
+            &["beta1", "beta2", "epsilon", "dual-degree"],
+            &["momentum", "rho", "schedule-k", "dual-gamma"],
+        ),
+        (
+            &[("dual-kernel", "rbf"), ("batch", "mini-batch")],
+            &["momentum", "batch-size", "order", "dual-gamma"],
+            &["dual-degree"],
+        ),
+    ];
+    let mut wrong = Vec::new();
+    for (settings, on, off) in cases {
+        let app = app(settings);
+        let rows = app.form_rows();
+        for (names, applies) in [(on, true), (off, false)] {
+            for name in names {
+                let row = rows.iter().find(|row| row.name == *name);
+                let row = row.unwrap_or_else(|| panic!("there is no control {name}"));
+                if row.applies != applies || app.applies(name) != applies {
+                    wrong.push((settings, *name));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
 fn each_control_shows_its_value_and_what_it_refused_is_told_at_it() {
     let mut app = App::default();
     for control in app.controls() {

@@ -14,8 +14,10 @@ use crate::session::{Action, Field, Session, link, messages, update};
 
 /// The values that a list of the page offers.
 fn offered(name: &str) -> Vec<(String, String)> {
-    let words = App::default().options(name);
-    messages::choices(name, words).expect("a list that is filled")
+    let rows = App::default().form_rows();
+    let row = rows.into_iter().find(|row| row.name == name);
+    let options = row.and_then(|row| row.options);
+    options.expect("a list that is filled")
 }
 
 #[test]

@@ -97,7 +97,8 @@ fn other_way(lab: &Session) -> Multiclass {
 impl Instrument for AlongsideState {
     const ID: &'static str = "alongside";
     const PLACE: Place = Place::Page;
-    const FIELDS: &'static [Field<Self>] = &[choice!("alongside", open: Switch)];
+    const FIELDS: &'static [Field<Self>] =
+        &[choice!("alongside", open: Switch).applies_where(|_, lab| others(lab).is_some())];
     const MARKUP: &'static str = "";
 
     fn is_at_work(&self, _: bool) -> bool {
@@ -110,10 +111,6 @@ impl Instrument for AlongsideState {
             is_there = self.catch_up_portion(lab);
         }
         !is_there
-    }
-
-    fn applies(&self, lab: &Session, _: &str) -> bool {
-        others(lab).is_some()
     }
 
     fn view(&self, lab: &Session) -> View {

@@ -225,14 +225,11 @@ impl CodeState {
 
 impl Instrument for CodeState {
     const ID: &'static str = "code";
-    const FIELDS: &'static [Field<Self>] = &[choice!("code-form", form: Form)];
+    const FIELDS: &'static [Field<Self>] =
+        &[choice!("code-form", form: Form).accompanied(|_, code| code.told.clear())];
     const PLACE: Place = Place::Dock("status");
     const MARKUP: &'static str = include_str!("markup.html");
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
-
-    fn accompany(&mut self, _: &str) {
-        self.told.clear();
-    }
 
     fn update(&mut self, _: &mut Session, event: &Event) -> bool {
         match event {

@@ -197,6 +197,10 @@ fn programs_and_notebook_are_handed_out() {
     assert_eq!(app.hand_out("code"), None, "once");
     app.tell("code", &Event::HandedOut(true));
     assert_eq!(view(&app, "code").text_of("code-told"), Some("Copied."));
+    // Of another form nothing has been copied.
+    let (name, value) = ("code-form".into(), "numpy".into());
+    app.update(crate::session::Action::Set { name, value });
+    assert_eq!(view(&app, "code").text_of("code-told"), Some(""));
     let Some(Handout::Save { name, text, .. }) = press(&mut app, "save") else {
         panic!("a file");
     };

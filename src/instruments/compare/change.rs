@@ -99,22 +99,6 @@ impl Change {
     }
 }
 
-/// Returns true if a control of a lane changes anything: a batch of all samples has no order, and the order of the list
-/// has no seed.
-pub(super) fn applies(lanes: &Lanes, lab: &LabSettings, control: &str) -> bool {
-    let lane = ["compare-b-", "compare-c-", "compare-d-"]
-        .iter()
-        .zip(&lanes.changes);
-    let mut own =
-        lane.filter_map(|(prefix, own)| Some((control.strip_prefix(prefix)?, own.of(lab))));
-    own.next().is_none_or(|(control, lane)| match control {
-        "momentum" => lane.optimizer.kind.has(Parameter::Momentum),
-        "order" => lane.batch != BatchMode::Batch,
-        "seed" => lane.batch != BatchMode::Batch && lane.order != Order::Sequential,
-        _ => true,
-    })
-}
-
 /// The lanes that are wished for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lanes {

@@ -2,19 +2,26 @@
 
 use super::{CompareState, Curve};
 use crate::data::Keyword;
-use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, OptimizerKind, Order, Rule};
-use crate::session::fields::{AS_THE_LAB, SMALLEST_ETA, Write, choice, number};
-use crate::session::settings::{BatchMode, LossScale};
-use crate::session::{Field, Kind};
+use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, OptimizerKind, Order, Parameter, Rule};
+use crate::session::fields::{AS_THE_LAB, SMALLEST_ETA, choice, number};
+use crate::session::messages::{optimizer_title, rules};
+use crate::session::settings::{BatchMode, LabSettings, LossScale};
+use crate::session::{Field, Session};
 use crate::text::{number::exact, say};
+
+impl CompareState {
+    /// The settings of a lane beside that of the lab.
+    fn settings_of(&self, index: usize, lab: &Session) -> LabSettings {
+        self.lanes.changes[index].of(&lab.document().settings)
+    }
+}
 
 /// A choice of a lane, or none of its own.
 macro_rules! lane_choice {
     ($name:expr, $index:literal, $field:ident: $type:ty) => {
-        Field {
-            name: $name,
-            kind: Kind::Choice,
-            options: |_| {
+        Field::<Self>::choice(
+            $name,
+            |_| {
                 let words = <$type>::all().map(<$type>::keyword);
                 [AS_THE_LAB]
                     .into_iter()
@@ -22,29 +29,28 @@ macro_rules! lane_choice {
                     .map(String::from)
                     .collect()
             },
-            read: |d| {
+            |d| {
                 let own = d.lanes.changes[$index].$field;
                 own.map_or(AS_THE_LAB, |own| own.keyword()).into()
             },
-            write: Write::Keyword(|d, text| {
+            |d, text| {
                 let own = <$type>::from_keyword(text);
                 let known = own.is_some() || text == AS_THE_LAB;
                 known.then(|| d.lanes.changes[$index].$field = own)
-            }),
-        }
+            },
+        )
     };
 }
 
 /// A number of a lane; an empty text leaves it to the lab.
 macro_rules! lane_number {
     ($name:expr, $index:literal, $read:ident, $set:ident, $range:expr) => {
-        Field {
-            name: $name,
-            kind: Kind::Choice,
-            options: |_| vec![say!("compare-takes-nothing"), $range],
-            read: |d| d.lanes.changes[$index].$read(),
-            write: Write::Keyword(|d, text| d.lanes.changes[$index].$set(text)),
-        }
+        Field::<Self>::choice(
+            $name,
+            |_| vec![say!("compare-takes-nothing"), $range],
+            |d| d.lanes.changes[$index].$read(),
+            |d, text| d.lanes.changes[$index].$set(text),
+        )
     };
 }
 
@@ -71,19 +77,25 @@ macro_rules! fields {
                     concat!("compare-", $letter, "-rule"),
                     $index,
                     rule: Rule
-                ),
+                )
+                .listed(rules::title),
                 lane_choice!(
                     concat!("compare-", $letter, "-optimizer"),
                     $index,
                     optimizer: OptimizerKind
-                ),
+                )
+                .listed(optimizer_title),
                 lane_number!(
                     concat!("compare-", $letter, "-momentum"),
                     $index,
                     momentum_text,
                     set_momentum,
                     say!("compare-takes-momentum", max = exact(LARGEST_MOMENTUM))
-                ),
+                )
+                .applies_where(|d, lab| {
+                    let lane = d.settings_of($index, lab);
+                    lane.optimizer.kind.has(Parameter::Momentum)
+                }),
                 lane_choice!(
                     concat!("compare-", $letter, "-batch"),
                     $index,
@@ -93,22 +105,31 @@ macro_rules! fields {
                     concat!("compare-", $letter, "-order"),
                     $index,
                     order: Order
-                ),
+                )
+                // A batch of all samples has no order.
+                .applies_where(|d, lab| d.settings_of($index, lab).batch != BatchMode::Batch),
                 lane_number!(
                     concat!("compare-", $letter, "-seed"),
                     $index,
                     seed_text,
                     set_seed,
                     say!("compare-takes-seed")
-                ),
+                )
+                // The order of the list has no seed.
+                .applies_where(|d, lab| {
+                    let lane = d.settings_of($index, lab);
+                    lane.batch != BatchMode::Batch && lane.order != Order::Sequential
+                }),
             )*
         ]
     };
 }
 
-/// All controls of the window.
-pub(super) const FIELDS: &[Field<CompareState>] = fields! {
-    "b", 0;
-    "c", 1;
-    "d", 2;
-};
+impl CompareState {
+    /// All controls of the window.
+    pub(super) const FIELDS: &'static [Field<Self>] = fields! {
+        "b", 0;
+        "c", 1;
+        "d", 2;
+    };
+}

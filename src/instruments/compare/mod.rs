@@ -210,7 +210,7 @@ impl CompareState {
 
 impl Instrument for CompareState {
     const ID: &'static str = "compare";
-    const FIELDS: &'static [Field<Self>] = fields::FIELDS;
+    const FIELDS: &'static [Field<Self>] = Self::FIELDS;
     const MARKUP: &'static str = include_str!("markup.html");
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
@@ -286,10 +286,6 @@ impl Instrument for CompareState {
 
     fn covers_lab(&self) -> bool {
         self.is_playing()
-    }
-
-    fn applies(&self, lab: &Session, field: &str) -> bool {
-        change::applies(&self.lanes, &lab.document().settings, field)
     }
 
     fn view(&self, lab: &Session) -> View {

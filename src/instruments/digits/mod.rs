@@ -17,11 +17,10 @@ use crate::cached::Cached;
 use crate::data::{Dataset, Keyword, PICTURE_SIDE, Source};
 use crate::learn::sigmoid;
 use crate::plot::scene::AnyScene;
-use crate::session::fields::Write;
 use crate::session::messages::{self, percent};
 use crate::session::readouts::data_and_weights;
 use crate::session::scenes::Same;
-use crate::session::{Action, Field, Kind, Play, Session, all_features, update};
+use crate::session::{Action, Field, Play, Session, all_features, update};
 use crate::text::number::signed;
 use crate::text::{escape, say};
 use pictures::{RunPictures, is_about_digits};
@@ -152,16 +151,15 @@ fn set(lab: &mut Session, name: &str, value: &str) {
 
 impl Instrument for DigitsState {
     const ID: &'static str = "digits";
-    const FIELDS: &'static [Field<Self>] = &[Field {
-        name: "digits-drawing",
-        kind: Kind::Choice,
-        options: |digits| vec![digits.pad.text()],
-        read: |digits| digits.pad.text(),
-        write: Write::Keyword(|digits, text| {
+    const FIELDS: &'static [Field<Self>] = &[Field::choice(
+        "digits-drawing",
+        |digits| vec![digits.pad.text()],
+        |digits| digits.pad.text(),
+        |digits, text| {
             digits.pad = Pad::read(text)?;
             Some(())
-        }),
-    }];
+        },
+    )];
     const MARKUP: &'static str = include_str!("markup.html");
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 

@@ -100,8 +100,10 @@ impl Instrument for DualState {
     const PREFIX: &'static str = "dual";
     const FIELDS: &'static [Field<Self>] = &[
         choice!("dual-kernel", kernel: KernelKind),
-        number!("dual-degree", shape.degree, 1.0, LARGEST_DEGREE as f64, whole: true),
-        number!("dual-gamma", shape.gamma, 0.001, 1000.0, whole: false),
+        number!("dual-degree", shape.degree, 1.0, LARGEST_DEGREE as f64, whole: true)
+            .applies_where(|dual, _| dual.uses(KernelNumber::Degree)),
+        number!("dual-gamma", shape.gamma, 0.001, 1000.0, whole: false)
+            .applies_where(|dual, _| dual.uses(KernelNumber::Gamma)),
         speed!("dual-speed", speed),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
@@ -172,14 +174,6 @@ impl Instrument for DualState {
             self.marks = marks.into();
         }
         is_busy
-    }
-
-    fn applies(&self, _: &Session, field: &str) -> bool {
-        match field {
-            "dual-degree" => self.uses(KernelNumber::Degree),
-            "dual-gamma" => self.uses(KernelNumber::Gamma),
-            _ => true,
-        }
     }
 
     fn view(&self, lab: &Session) -> View {

@@ -36,9 +36,9 @@ use std::rc::Rc;
 use super::{Budget, Event, Instrument, View};
 use crate::geometry::{Axis, Frame};
 use crate::plot::scene::AnyScene;
-use crate::session::fields::{Write, choice, number};
+use crate::session::fields::{choice, number};
 use crate::session::messages::{optimizer_name, weight_name};
-use crate::session::{Field, Kind, Play, Session};
+use crate::session::{Field, Play, Session};
 use crate::task::turns;
 use crate::text::{listed, say};
 use crate::theory::Fact;
@@ -68,16 +68,17 @@ pub struct LandscapeState {
 /// An axis and the weight on it.
 macro_rules! weight {
     ($name:literal, $axis:ident, across: $across:literal) => {
-        Field {
-            name: $name,
-            kind: Kind::Choice,
-            options: |_| (0..MOST_WEIGHTS).map(|j| j.to_string()).collect(),
-            read: |l| l.choices.$axis.to_string(),
-            write: Write::Keyword(|l, text| {
+        Field::<Self>::choice(
+            $name,
+            |_| (0..MOST_WEIGHTS).map(|j| j.to_string()).collect(),
+            |l| l.choices.$axis.to_string(),
+            |l, text| {
                 let weight = (0..MOST_WEIGHTS).find(|j| j.to_string() == text)?;
                 Some(l.choices.show_weight($across, weight))
-            }),
-        }
+            },
+        )
+        // Another weight on an axis is another picture: the zoom into the one before means nothing.
+        .accompanied(|_, l: &mut LandscapeState| l.choices.zoom = 0)
     };
 }
 
@@ -145,13 +146,6 @@ impl Instrument for LandscapeState {
     fn follow(&mut self, _: &mut Session, open: bool) {
         if !open {
             (self.hand, self.starting) = (Hand::default(), Starting::default());
-        }
-    }
-
-    /// Another weight on an axis is another picture: the zoom into the one before means nothing.
-    fn accompany(&mut self, field: &str) {
-        if matches!(field, "landscape-x" | "landscape-y") {
-            self.choices.zoom = 0;
         }
     }
 

@@ -136,7 +136,8 @@ fn count(matrix: &Matrix) -> String {
 
 impl Instrument for ScatterState {
     const ID: &'static str = "scatter";
-    const FIELDS: &'static [Field<Self>] = &[choice!("scatter-which", which: Which)];
+    const FIELDS: &'static [Field<Self>] = &[choice!("scatter-which", which: Which)
+        .applies_where(|_, lab| lab.document().features().len() > MOST_FEATURES)];
     const MARKUP: &'static str = include_str!("markup.html");
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
@@ -184,10 +185,6 @@ impl Instrument for ScatterState {
             self.matrix = matrix.map(Rc::new);
         }
         !self.task.is_over()
-    }
-
-    fn applies(&self, lab: &Session, _: &str) -> bool {
-        lab.document().features().len() > MOST_FEATURES
     }
 
     fn view(&self, lab: &Session) -> View {

@@ -19,10 +19,10 @@ use crate::geometry::{self, Axis, Frame};
 use crate::plot::pen::Pen;
 use crate::plot::scene::{AnyScene, Scene};
 use crate::plot::{self, Mark, Overlay};
-use crate::session::fields::{Write, choice};
+use crate::session::fields::choice;
 use crate::session::messages::point_description;
 use crate::session::settings::Inputs;
-use crate::session::{Action, Field, Kind, Session, update};
+use crate::session::{Action, Field, Session, update};
 use crate::text::markup::{cell, tag};
 use crate::text::{escape, say};
 use readout::axes_of_counts;
@@ -170,28 +170,26 @@ impl Instrument for SpamState {
     const ID: &'static str = "spam";
     const FIELDS: &'static [Field<Self>] = &[
         choice!("spam-weights", settings.weights: Weights),
-        Field {
-            name: "spam-message",
-            // Any text is one.
-            kind: Kind::Choice,
-            options: |spam| vec![spam.settings.message.clone()],
-            read: |spam| spam.settings.message.clone(),
-            write: Write::Keyword(|spam, text| {
+        // Any text is one.
+        Field::choice(
+            "spam-message",
+            |spam| vec![spam.settings.message.clone()],
+            |spam| spam.settings.message.clone(),
+            |spam, text| {
                 spam.settings.message = shortened(text);
                 Some(())
-            }),
-        },
-        Field {
-            name: "spam-own",
-            // What is none is left out.
-            kind: Kind::Choice,
-            options: |spam| vec![write_own(&spam.settings.own)],
-            read: |spam| write_own(&spam.settings.own),
-            write: Write::Keyword(|spam, text| {
+            },
+        ),
+        // What is none is left out.
+        Field::choice(
+            "spam-own",
+            |spam| vec![write_own(&spam.settings.own)],
+            |spam| write_own(&spam.settings.own),
+            |spam, text| {
                 spam.settings.own = read_own(text);
                 Some(())
-            }),
-        },
+            },
+        ),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");

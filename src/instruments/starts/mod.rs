@@ -133,7 +133,8 @@ impl Instrument for StartsState {
         choice!("starts-vary", choices.vary: Vary),
         number!("starts-seed", choices.seed, 0.0, MOST_SEED, whole: true),
         number!("starts-epochs", choices.epochs, 1.0, MOST_EPOCHS, whole: true),
-        number!("starts-test", choices.test, 0.0, 90.0, whole: false),
+        number!("starts-test", choices.test, 0.0, 90.0, whole: false)
+            .applies_where(|_, lab| lab.document().settings.data.test_share == 0.0),
         number!("starts-run", choices.run, 0.0, COUNT as f64, whole: true),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
@@ -191,10 +192,6 @@ impl Instrument for StartsState {
         self.texts
             .refresh(key, |_| StartsTexts::new(&self.starts, bin));
         !is_over
-    }
-
-    fn applies(&self, lab: &Session, field: &str) -> bool {
-        field != "starts-test" || lab.document().settings.data.test_share == 0.0
     }
 
     fn view(&self, _: &Session) -> View {

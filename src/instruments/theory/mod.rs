@@ -116,7 +116,8 @@ impl Instrument for TheoryState {
         choice!("optimum", overlays.optimum: Switch),
         choice!("dual", overlays.dual: Switch),
         choice!("pocket", overlays.pocket: Switch),
-        choice!("class-lines", overlays.lines: Switch),
+        choice!("class-lines", overlays.lines: Switch)
+            .applies_where(|_, lab| lab.prepared().is_multiclass()),
     ];
     const MARKUP: &'static str = include_str!("markup.html");
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
@@ -155,10 +156,6 @@ impl Instrument for TheoryState {
             self.proof_in_words.refresh(self.proof.as_ref(), rests);
         }
         !is_over
-    }
-
-    fn applies(&self, lab: &Session, field: &str) -> bool {
-        field != "class-lines" || lab.prepared().is_multiclass()
     }
 
     fn view(&self, lab: &Session) -> View {

@@ -8,19 +8,18 @@ pub(in crate::session) fn nudge(state: &mut Session, name: &str, up: bool) {
     let Some(field) = Field::named(name) else {
         return;
     };
-    let value = (field.read)(&state.document);
-    if let Some(next) = nudged(name, field.kind, &value, up) {
+    if let Some(next) = nudged(field, &state.document, up) {
         set(state, name, &next);
     }
 }
 
 /// One notch up or down: the rate along 1, 2, 5, other numbers by one or by a tenth of their size; none for a choice.
-pub(crate) fn nudged(name: &str, kind: Kind, value: &str, up: bool) -> Option<String> {
-    let Kind::Number { min, max, whole } = kind else {
+pub(crate) fn nudged<T>(field: &Field<T>, of: &T, up: bool) -> Option<String> {
+    let Kind::Number { min, max, whole } = field.kind else {
         return None;
     };
-    let value = parse_number(value)?;
-    let next = if matches!(name, "eta" | "lambda" | "schedule-k") {
+    let value = parse_number(&(field.read)(of))?;
+    let next = if field.has_notches {
         notch(value, up)
     } else {
         let step = if whole { 1.0 } else { tenth(max) };

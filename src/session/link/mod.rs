@@ -263,18 +263,18 @@ pub fn salvage(
     let mut progress = Progress::default();
     let mut left = Vec::new();
     for (name, value, part) in parts {
+        let field = Field::named(name);
+        let mark = field.and_then(|field| field.mark);
         let taken = match name {
-            "eta" | "epochs" if value == AS_THE_LAB => {
-                left.push(name);
+            _ if mark.is_some() && value == AS_THE_LAB => {
+                left.extend(mark);
                 Some(())
             }
             "line" => read_line(&value).map(|line| document.line = Some(line)),
-            _ => progress
-                .take(name, &value)
-                .unwrap_or_else(|| match Field::named(name) {
-                    Some(field) => field.set(&mut document, &value).ok(),
-                    None => other(name, &value).then_some(()),
-                }),
+            _ => progress.take(name, &value).unwrap_or_else(|| match field {
+                Some(field) => field.set(&mut document, &value).ok(),
+                None => other(name, &value).then_some(()),
+            }),
         };
         if taken.is_none() {
             mistakes.push(wrong(part));

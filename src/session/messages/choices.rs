@@ -1,6 +1,5 @@
-//! The entries of the page's lists that come from data and so do not stand in its markup.
+//! The values of controls in the words of the page.
 
-use super::rules;
 use crate::data::{Gate, parse_number};
 use crate::learn::OptimizerKind;
 use crate::session::settings::LabSettings;
@@ -14,59 +13,14 @@ pub(super) fn value_told(field: &Field, document: &Document) -> String {
     if field.kind != Kind::Choice {
         return parse_number(&word).map_or(word, exact);
     }
-    label(field.name, &word).unwrap_or(word)
+    label(field, &word).unwrap_or(word)
 }
 
 /// The label of a control's word: in a list, in the markup of the page, or wherever it stands.
-fn label(control: &str, word: &str) -> Option<String> {
-    let listed = choices(control, vec![word.into()]).and_then(|mut labeled| labeled.pop());
-    listed
-        .map(|(_, label)| label)
-        .or_else(|| known(&of_markup(control, word)))
+fn label(field: &Field, word: &str) -> Option<String> {
+    field
+        .label(word)
         .or_else(|| known(&key!("edit-is-*", word)))
-}
-
-/// The key of a word's label in the markup of the page, where its control has words there.
-fn of_markup(control: &str, word: &str) -> String {
-    match control {
-        "activation" => key!("lab-activation-*", word),
-        "arrivals" => key!("lab-arrivals-*", word),
-        "batch" => key!("lab-batch-*", word),
-        "bias" => key!("lab-bias-*", word),
-        "digit-classes" => key!("lab-digit-classes-*", word),
-        "init" => key!("lab-init-*", word),
-        "inputs" => key!("lab-inputs-*", word),
-        "iris-classes" => key!("lab-iris-classes-*", word),
-        "multiclass" => key!("lab-multiclass-*", word),
-        "order" => key!("lab-order-*", word),
-        "penalized" => key!("lab-penalized-*", word),
-        "penalty" => key!("lab-penalty-*", word),
-        "penguin-classes" => key!("lab-penguin-classes-*", word),
-        "projection" => key!("lab-projection-*", word),
-        "reduction" => key!("lab-reduction-*", word),
-        "scaling" => key!("lab-scaling-*", word),
-        "schedule" => key!("lab-schedule-*", word),
-        "tie" => key!("lab-tie-*", word),
-        _ => String::new(),
-    }
-}
-
-/// The words of a control's list with their labels; none for a list whose options stand in the markup.
-#[must_use]
-pub fn choices(control: &str, words: Vec<String>) -> Option<Vec<(String, String)>> {
-    let label: fn(&str) -> String = match control {
-        "feature-x" | "feature-y" => |name| name.into(),
-        "dataset" => dataset,
-        "gate" => gate,
-        name if name == "rule" || name.ends_with("-rule") => rules::title,
-        name if name == "optimizer" || name.ends_with("-optimizer") => optimizer_title,
-        _ => return None,
-    };
-    let labeled = words.into_iter().map(|word| {
-        let label = label(&word);
-        (word, label)
-    });
-    Some(labeled.collect())
 }
 
 /// The title of an optimizer; its word, where nothing is written about it.
@@ -92,7 +46,9 @@ pub fn optimizer_name(settings: &LabSettings) -> String {
     }
 }
 
-fn gate(number: &str) -> String {
+/// The number and the name of the gate with this number.
+#[must_use]
+pub fn gate(number: &str) -> String {
     let gate = Gate::all().find(|gate| gate.number().to_string() == number);
     gate.map_or_else(String::new, |gate| format!("{number} — {}", gate.name()))
 }
@@ -126,7 +82,7 @@ mod tests {
             for word in words {
                 let is_number = word.chars().all(|letter| letter.is_ascii_digit());
                 told += 1;
-                if !is_number && label(field.name, &word).is_none() {
+                if !is_number && label(field, &word).is_none() {
                     silent.push(format!("{}={word}", field.name));
                 }
             }

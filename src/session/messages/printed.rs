@@ -1,97 +1,45 @@
 //! The settings as they are printed on paper.
 
-use super::{applies, choices, refinements};
-use crate::session::start::given_start;
+use super::refinements;
 use crate::session::{Field, Session};
-use crate::text::{key, known, message};
+use crate::text::message;
 
-/// The words for the values of a setting.
-#[derive(Clone, Copy)]
-enum Words {
-    /// Those of the list, or the value itself.
-    Own,
-    /// The value in percent.
-    Percent,
-    /// The messages with this pattern.
-    Messages(&'static str),
-}
-
-use Words::{Messages, Own, Percent};
-
-/// A setting: the name of its field, the message of what it is called beside its control, and the words of its values.
-type Row = (&'static str, &'static str, Words);
-
-/// All settings but the refinements, in the order of the page.
-const ROWS: &[Row] = &[
-    ("dataset", key!("lab-dataset"), Own),
-    ("gate", key!("lab-gate"), Own),
-    (
-        "iris-classes",
-        key!("lab-iris-classes"),
-        Messages(key!("lab-iris-classes-*")),
-    ),
-    (
-        "penguin-classes",
-        key!("lab-penguin-classes"),
-        Messages(key!("lab-penguin-classes-*")),
-    ),
-    (
-        "digit-classes",
-        key!("lab-digit-classes"),
-        Messages(key!("lab-digit-classes-*")),
-    ),
-    ("digit", key!("lab-digit"), Own),
-    ("digit-other", key!("lab-digit-other"), Own),
-    ("drift-from", key!("lab-drift-from"), Own),
-    (
-        "arrivals",
-        key!("lab-arrivals"),
-        Messages(key!("lab-arrivals-*")),
-    ),
-    (
-        "projection",
-        key!("lab-projection"),
-        Messages(key!("lab-projection-*")),
-    ),
-    ("feature-x", key!("lab-feature-x"), Own),
-    ("feature-y", key!("lab-feature-y"), Own),
-    (
-        "scaling",
-        key!("lab-scaling"),
-        Messages(key!("lab-scaling-*")),
-    ),
-    ("size", key!("lab-size"), Own),
-    ("noise", key!("lab-noise"), Own),
-    ("label-noise", key!("lab-label-noise"), Percent),
-    ("test-share", key!("lab-test-share"), Percent),
-    ("data-seed", key!("lab-data-seed"), Own),
-    ("rule", key!("lab-rule"), Own),
-    ("tie", key!("lab-tie"), Messages(key!("lab-tie-*"))),
-    ("bias", key!("lab-bias"), Messages(key!("lab-bias-*"))),
-    (
-        "multiclass",
-        key!("lab-multiclass"),
-        Messages(key!("lab-multiclass-*")),
-    ),
-    ("eta", key!("lab-eta"), Own),
-    (LAMBDA, "λ", Own),
-    ("batch", key!("lab-batch"), Messages(key!("lab-batch-*"))),
-    ("batch-size", key!("lab-batch-size"), Own),
-    (
-        "reduction",
-        key!("lab-reduction"),
-        Messages(key!("lab-reduction-*")),
-    ),
-    ("order", key!("lab-order"), Messages(key!("lab-order-*"))),
-    ("epochs", key!("lab-epochs"), Own),
-    ("pace", key!("lab-pace"), Messages(key!("lab-pace-*"))),
-    (INIT, key!("lab-init"), Messages(key!("lab-init-*"))),
-    ("seed", key!("lab-seed"), Own),
+/// The names of all settings but the refinements, in the order of the page. λ is one of them for rules that come with it.
+const SETTINGS: [&str; 32] = [
+    "dataset",
+    "gate",
+    "iris-classes",
+    "penguin-classes",
+    "digit-classes",
+    "digit",
+    "digit-other",
+    "drift-from",
+    "arrivals",
+    "projection",
+    "feature-x",
+    "feature-y",
+    "scaling",
+    "size",
+    "noise",
+    "label-noise",
+    "test-share",
+    "data-seed",
+    "rule",
+    "tie",
+    "bias",
+    "multiclass",
+    "eta",
+    LAMBDA,
+    "batch",
+    "batch-size",
+    "reduction",
+    "order",
+    "epochs",
+    "pace",
+    "init",
+    "seed",
 ];
-
-/// A refinement, but for rules that come with it; its letter is its name in every language.
 const LAMBDA: &str = "lambda";
-const INIT: &str = "init";
 
 /// The settings as they stand on paper: what each is called, and its value in words; then the refinements, in few words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,32 +53,26 @@ pub struct Printed {
 /// The printed settings of a lab: those that have an effect now, without those that `is_hidden` names.
 #[must_use]
 pub fn printed(state: &Session, is_hidden: impl Fn(&str) -> bool) -> Printed {
-    let is_part = |name: &str| name != LAMBDA || state.document().settings.rule.ridge.is_some();
-    let shown = |name: &str| applies(state, name) && is_part(name) && !is_hidden(name);
-    let rows = ROWS.iter().filter(|(name, ..)| shown(name));
-    let setting = |(name, title, words): &Row| {
-        let value = (Field::named(name)?.read)(state.document());
-        let value = match *name {
-            INIT if value == "given" => given_start(state),
-            name => in_words(name, &value, *words),
-        };
-        Some((message(title), value))
-    };
+    let document = state.document();
+    let is_part = |name: &str| name != LAMBDA || document.settings.rule.ridge.is_some();
+    let shown = SETTINGS
+        .into_iter()
+        .filter(|name| is_part(name) && !is_hidden(name));
+    let fields = shown.filter_map(Field::named);
+    let fields = fields.filter(|field| field.applies(document, state));
     Printed {
-        settings: rows.filter_map(setting).collect(),
+        settings: fields
+            .map(|field| (message(field.title), in_words(field, state)))
+            .collect(),
         refinements: refinements(state),
     }
 }
 
-/// A value as the control shows it; itself, where it has no words.
-fn in_words(name: &str, value: &str, words: Words) -> String {
-    let listed = || choices(name, vec![value.into()])?.pop();
-    let found = match words {
-        Own => listed().map(|(_, label)| label),
-        Percent => Some(format!("{value} %")),
-        Messages(pattern) => known(&pattern.replacen('*', value, 1)),
-    };
-    found.unwrap_or_else(|| value.into())
+/// The value of a control as it is printed.
+fn in_words(field: &Field, state: &Session) -> String {
+    let value = (field.read)(state.document());
+    let printed = field.printed.map(|printed| printed(state));
+    printed.or_else(|| field.label(&value)).unwrap_or(value)
 }
 
 #[cfg(test)]
@@ -185,14 +127,13 @@ mod tests {
         for field in fields() {
             let name = field.name;
             let is_there = plain_ones.contains(&format!("name=\"{name}\"")) || name == LAMBDA;
-            let found = ROWS.iter().find(|row| row.0 == name);
-            assert_eq!(found.is_some(), is_there, "{name}");
-            let Some((_, title, words)) = found else {
+            assert_eq!(SETTINGS.contains(&name), is_there, "{name}");
+            if !is_there {
                 continue;
-            };
+            }
             let row = row(name).expect("a row of the page");
             assert!(
-                row.contains(&format!(">{}<", message(title))),
+                row.contains(&format!(">{}<", message(field.title))),
                 "{name}: {row}"
             );
             // The words of the options that stand in the markup.
@@ -206,11 +147,11 @@ mod tests {
                     .trim_start_matches(|c| c != '>')
                     .trim_start_matches('>');
                 let (text, _) = text.split_once('<').expect("a label");
-                assert_eq!(in_words(name, &value, *words), text, "{name}");
+                assert_eq!(field.label(&value).as_deref(), Some(text), "{name}");
             }
         }
         let mut from = 0;
-        for (name, ..) in ROWS.iter().filter(|(name, ..)| *name != LAMBDA) {
+        for name in SETTINGS.iter().filter(|name| **name != LAMBDA) {
             let at = plain_ones
                 .find(&format!("name=\"{name}\""))
                 .expect("a control");
@@ -231,6 +172,7 @@ mod tests {
         let state = lab(&[("dataset", "blobs"), ("batch", "mini-batch")]);
         let printed = lines(&state);
         assert!(printed.contains(&"Samples per update: Mini-batch".into()));
+        assert!(printed.contains(&"Label noise: 0 %".into()), "{printed:?}");
         assert!(printed.iter().any(|line| line.starts_with("Batch size: ")));
         let state = lab(&[("batch", "batch"), ("penalty", "ridge"), ("lambda", "0.5")]);
         let printed = lines(&state);
@@ -244,6 +186,8 @@ mod tests {
         );
         let printed = lines(&lab(&[("rule", "svm")]));
         assert!(printed.iter().any(|line| line.starts_with("λ: ")));
+        let printed = lines(&lab(&[("landscape-start", "1, 2, 3")]));
+        assert!(printed.contains(&"Start: my weights".into()), "{printed:?}");
     }
 
     #[test]

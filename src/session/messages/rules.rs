@@ -8,7 +8,7 @@ use crate::text::{key, known};
 const TANH_LOSS: &str = "½(y − tanh z)²";
 
 /// The title in lists of the rule with this word; the word itself, where nothing is written about it.
-pub(super) fn title(word: &str) -> String {
+pub(crate) fn title(word: &str) -> String {
     known(&key!("rule-*", word)).unwrap_or_else(|| word.into())
 }
 

@@ -329,6 +329,14 @@ fn arrow_keys_step_numbers() {
     assert_eq!(nudge("eta", true), "0.2");
     assert_eq!(nudge("eta", true), "0.5");
     assert_eq!(nudge("eta", false), "0.2");
+    // What is multiplied rather than added to has the same notches.
+    for (name, from, to) in [("lambda", "0.01", "0.02"), ("schedule-k", "0.1", "0.2")] {
+        assert_eq!(
+            (nudge(name, true), nudge(name, false)),
+            (to.into(), from.into()),
+            "{name}"
+        );
+    }
     assert_eq!(nudge("epochs", true), "51");
     assert_eq!(nudge("noise", true), "0.6");
     assert_eq!(nudge("test-share", true), "5");

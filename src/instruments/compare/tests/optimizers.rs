@@ -68,6 +68,6 @@ fn one_click_gives_four_optimizers_side_by_side() {
     assert_eq!(kinds(&adam)[0].2, 0.3);
     assert_eq!(kinds(&adam)[1].2, 0.1, "the usual one of the rule");
     // The momentum of a lane without one is nothing to be set.
-    let applies = |state: &App, field: &str| own(state).applies(state.session(), field);
+    let applies = |state: &App, field: &str| state.applies(field);
     assert!(applies(&state, "compare-b-momentum") && !applies(&state, "compare-c-momentum"));
 }

@@ -303,6 +303,7 @@ fn one_feature_lies_on_a_line_under_the_curve_of_its_probability() {
     set(&mut app, "rule", "logistic");
     (0..20).for_each(|_| app.update(session::Action::Epoch));
     assert!(!session::messages::applies(app.session(), "inputs"));
+    assert!(app.applies("map-xx") && !app.applies("map-xy") && !app.applies("map-yy"));
     // The curve is σ(w₀ + w₁x).
     let view = session::shown_view(app.session());
     let scenes = session::scenes::PlaneScenes::of(app.session(), view);
