@@ -49,7 +49,7 @@
 //! for _ in 0..5 {
 //!     update(&mut state, Action::Epoch);
 //! }
-//! assert_eq!(Readouts::of(&state).training.errors, 0);
+//! assert_eq!(Readouts::new(&state).training.errors, 0);
 //! ```
 //!
 //! # From JavaScript

@@ -129,7 +129,7 @@ fn every_formula_of_the_step_explained_is_in_the_font() {
             let mut app = app.unwrap_or_else(|error| panic!("{link}: {error}"));
             let script = Script::read("step 3", &*app).expect("a script");
             script.run(&mut *app);
-            let explained = Explanation::of(app.session()).expect("a step");
+            let explained = Explanation::new(app.session()).expect("a step");
             let page: String = explained
                 .quantities
                 .iter()

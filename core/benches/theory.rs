@@ -35,13 +35,21 @@ fn clouds(apart: f64) -> Samples {
 type Quantity = (&'static str, fn(&Samples));
 
 const QUANTITIES: [Quantity; 12] = [
-    ("separability", |set| drop(black_box(Separability::of(set)))),
-    ("separation", |set| drop(black_box(Separation::of(set)))),
+    ("separability", |set| {
+        drop(black_box(Separability::decide(set)));
+    }),
+    ("separation", |set| drop(black_box(Separation::decide(set)))),
     ("geometric margin*", |set| {
-        drop(black_box(MaxMargin::geometric(set, &Separability::of(set))));
+        drop(black_box(MaxMargin::geometric(
+            set,
+            &Separability::decide(set),
+        )));
     }),
     ("augmented margin*", |set| {
-        drop(black_box(MaxMargin::augmented(set, &Separability::of(set))));
+        drop(black_box(MaxMargin::augmented(
+            set,
+            &Separability::decide(set),
+        )));
     }),
     ("least squares", |set| {
         drop(black_box(least_squares(set, Reduction::Sum, 0.0)));
@@ -58,18 +66,18 @@ const QUANTITIES: [Quantity; 12] = [
     ("logistic**", |set| {
         drop(black_box(logistic(
             set,
-            &Separation::of(set),
+            &Separation::decide(set),
             Reduction::Sum,
             0.0,
         )));
     }),
     ("SVM, mean, 0.01", |set| {
-        drop(black_box(SoftMargin::of(set, Reduction::Mean, 0.01)));
+        drop(black_box(SoftMargin::compute(set, Reduction::Mean, 0.01)));
     }),
     ("SVM, sum, 0.01", |set| {
-        drop(black_box(SoftMargin::of(set, Reduction::Sum, 0.01)));
+        drop(black_box(SoftMargin::compute(set, Reduction::Sum, 0.01)));
     }),
-    ("all of Theory", |set| drop(black_box(Theory::of(set)))),
+    ("all of Theory", |set| drop(black_box(Theory::compute(set)))),
 ];
 
 /// Milliseconds of the fastest round.
@@ -86,7 +94,7 @@ fn main() {
     let sets = [clouds(2.0), clouds(12.0)];
     assert_eq!(
         sets.each_ref()
-            .map(|set| Separability::of(set).is_separable()),
+            .map(|set| Separability::decide(set).is_separable()),
         [false, true]
     );
     println!("ms, {POINTS} points, n = 2 (* with separability, ** with separation)");

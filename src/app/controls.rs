@@ -20,10 +20,10 @@ impl App {
     /// All controls, in the order of a link.
     #[must_use]
     pub fn controls(&self) -> Vec<Control> {
-        let of_session = fields().map(|field| Control::of(field, self.session.document()));
-        let window = Control::of(&Window::FIELD, &self.window);
+        let of_session = fields().map(|field| Control::from_field(field, self.session.document()));
+        let window = Control::from_field(&Window::FIELD, &self.window);
         let lessons = Lessons::FIELDS.iter();
-        let lessons = lessons.map(|field| Control::of(field, &self.lessons));
+        let lessons = lessons.map(|field| Control::from_field(field, &self.lessons));
         let own = self.instruments.iter().flat_map(|i| i.controls());
         let others = std::iter::once(window).chain(lessons).chain(own);
         of_session.chain(others).collect()
@@ -47,9 +47,12 @@ impl App {
     pub fn control(&self, name: &str) -> Option<Control> {
         match self.owner(name) {
             Owner::Instrument(index, _) => self.instruments[index].control(name),
-            Owner::Lessons(field) => Some(Control::of(field, &self.lessons)),
-            Owner::Window => Some(Control::of(&Window::FIELD, &self.window)),
-            Owner::Session => Some(Control::of(Field::named(name)?, self.session.document())),
+            Owner::Lessons(field) => Some(Control::from_field(field, &self.lessons)),
+            Owner::Window => Some(Control::from_field(&Window::FIELD, &self.window)),
+            Owner::Session => Some(Control::from_field(
+                Field::named(name)?,
+                self.session.document(),
+            )),
         }
     }
 

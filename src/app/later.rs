@@ -35,9 +35,9 @@ impl App {
 
     /// The instruments have come.
     pub fn equip(&mut self, instruments: Vec<Box<dyn AnyInstrument>>) {
-        self.window = Window::of(&instruments);
+        self.window = Window::new(&instruments);
         (self.instruments, self.usual) = (instruments, Rc::default());
-        self.follow();
+        self.sync_instruments();
     }
 }
 

@@ -33,12 +33,15 @@ impl App {
             let controls = instrument.controls().into_iter().zip(usual);
             controls.filter_map(|(control, usual)| (control != *usual).then_some(control))
         });
-        let window = Control::of(&Window::FIELD, &self.window);
+        let window = Control::from_field(&Window::FIELD, &self.window);
         let window = Some(window).filter(|window| window.value != NONE);
         let usual = Lessons::default();
-        let lesson = Lessons::FIELDS
-            .iter()
-            .map(|field| (Control::of(field, &self.lessons), (field.read)(&usual)));
+        let lesson = Lessons::FIELDS.iter().map(|field| {
+            (
+                Control::from_field(field, &self.lessons),
+                (field.read)(&usual),
+            )
+        });
         let lesson = lesson.filter(|(control, usual)| control.value != *usual);
         let lesson = lesson.map(|(control, _)| control);
         let own = window.into_iter().chain(lesson).chain(own);
@@ -71,7 +74,7 @@ impl App {
         lessons.review = std::mem::take(&mut self.lessons.review);
         (self.lessons, self.unknown) = (lessons, unknown);
         self.complaints.clear();
-        self.follow();
+        self.sync_instruments();
         mistake
     }
 }

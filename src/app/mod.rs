@@ -171,7 +171,7 @@ impl App {
     pub fn with(instruments: Vec<Box<dyn AnyInstrument>>) -> Self {
         Self {
             session: Session::default(),
-            window: Window::of(&instruments),
+            window: Window::new(&instruments),
             instruments,
             usual: Rc::default(),
             lessons: Lessons::default(),
@@ -190,7 +190,7 @@ impl App {
 
     /// The usual instruments with this lab.
     #[cfg(test)]
-    pub(crate) fn of(lab: Session) -> Self {
+    pub(crate) fn from_session(lab: Session) -> Self {
         Self {
             session: lab,
             ..Self::default()
@@ -206,7 +206,7 @@ impl App {
         let mut all = self.instruments.iter_mut();
         let own = all.find_map(|instrument| instrument.as_any_mut().downcast_mut());
         let done = act(own.expect("an instrument of this kind"), &mut self.session);
-        self.follow();
+        self.sync_instruments();
         done
     }
 
@@ -263,7 +263,7 @@ impl App {
             }
         };
         self.update(action);
-        edit?.told(&self.session)
+        edit?.message(&self.session)
     }
 
     /// Does what a user has done.
@@ -299,7 +299,7 @@ impl App {
         }
         self.arrange_beside();
         self.follow_scale();
-        self.follow();
+        self.sync_instruments();
     }
 
     /// Tells an instrument what was done in it; says whether it had a use for that.
@@ -323,7 +323,7 @@ impl App {
             let stays = |name| after.iter().all(|c| c.name != name || before.contains(c));
             self.complaints.retain(|(name, _)| stays(*name));
         }
-        self.follow();
+        self.sync_instruments();
         taken
     }
 
@@ -361,16 +361,16 @@ impl App {
         open.map(tell).fold(false, |any, taken| any | taken)
     }
 
-    fn follow(&mut self) {
+    fn sync_instruments(&mut self) {
         self.plane.keep_rows(self.session.prepared().dots.len());
         for instrument in &mut self.instruments {
             let is_open = is_open(&self.window, &**instrument);
-            instrument.follow(&mut self.session, is_open);
+            instrument.lab_changed(&mut self.session, is_open);
             if instrument.closes() && is_open {
                 self.window = self.window.closed();
                 self.session.touch();
                 session::update(&mut self.session, session::Action::Dismiss);
-                instrument.follow(&mut self.session, false);
+                instrument.lab_changed(&mut self.session, false);
             }
         }
     }
@@ -386,20 +386,20 @@ impl App {
             while lab.has_work() && budget.is_left() {
                 session::update(lab, session::Action::Train(CHUNK));
             }
-            self.follow();
+            self.sync_instruments();
         }
         self.follow_scale();
-        let waited = !self.session.knows(self.lessons.wanted());
+        let waited = !self.session.knows(self.lessons.needed_facts());
         let is_busy = self.work(milliseconds, clock);
         let is_judging = lessons::work(self, &Budget::new(clock, WORK_MS));
         if self.lessons.open.is_some() {
             // It sees what has become of the lab, and may do the next thing.
             self.update(lessons::LessonCommand::GoOn);
         }
-        let waits = !self.session.knows(self.lessons.wanted());
+        let waits = !self.session.knows(self.lessons.needed_facts());
         let goes_on = self.is_playing() || is_busy || is_judging || waits;
         let went_on = std::mem::replace(&mut self.goes_on, goes_on) || waited;
-        self.transition.follow(&self.session, now);
+        self.transition.advance(&self.session, now);
         Frame {
             goes_on: goes_on || self.transition_line().is_some(),
             has_ended: went_on && !goes_on,
@@ -420,7 +420,7 @@ impl App {
     /// Lets theory and the open instruments go on computing; says whether there is more to do.
     pub fn work(&mut self, milliseconds: f64, clock: &dyn Fn() -> f64) -> bool {
         let budget = Budget::new(clock, WORK_MS);
-        let mut is_busy = !self.session.prove(self.lessons.wanted(), &budget);
+        let mut is_busy = !self.session.prove(self.lessons.needed_facts(), &budget);
         self.session.keep_answers(self.lessons.open.is_some());
         is_busy |= !self.session.prove_for_status(&budget);
         for instrument in &mut self.instruments {

@@ -33,7 +33,7 @@ enum Asked {
 }
 
 impl Asked {
-    fn of(action: &session::Action) -> Option<Self> {
+    fn from_action(action: &session::Action) -> Option<Self> {
         use session::Action as Act;
         match action {
             Act::Epoch | Act::Back | Act::Reset | Act::StartFromLine => Some(Self::Run),
@@ -54,7 +54,7 @@ impl Narrator {
         if let Action::Session(action) = action {
             let playing = matches!(action, session::Action::TogglePlay);
             let asked = self.asked.filter(|_| !playing);
-            self.asked = Asked::of(action).or(asked);
+            self.asked = Asked::from_action(action).or(asked);
         }
     }
 

@@ -55,7 +55,7 @@ impl App {
     /// The layers of the plane in this frame.
     #[must_use]
     pub fn plane_scenes(&self, frame: &Frame) -> PlaneScenes {
-        let scenes = PlaneScenes::of(&self.session, frame.view);
+        let scenes = PlaneScenes::new(&self.session, frame.view);
         let scenes = match self.transition_line() {
             Some(line) => scenes.with_line(line),
             None => scenes,
@@ -106,7 +106,7 @@ impl App {
             .pass_focus("lab-show-boundary", "lab-plane")
             .show("lab-field-scale", has_scale);
         let card = self.card_row(frame);
-        let card = card.and_then(|row| PointCard::of(&self.session, row));
+        let card = card.and_then(|row| PointCard::new(&self.session, row));
         view.show("lab-card", card.is_some());
         if let Some(card) = card {
             view.text("lab-card-title", card.title)
@@ -360,7 +360,7 @@ impl App {
         self.plane.crosshair = None;
         let reply = PlaneReply::redraw(Redraw::Page);
         match self.plane.focus {
-            Some(index) => reply.say(Topic::Place, PointCard::told(&self.session, index)),
+            Some(index) => reply.say(Topic::Place, PointCard::text(&self.session, index)),
             None => PlaneReply {
                 is_taken: false,
                 ..reply

@@ -156,7 +156,7 @@ fn theme_of(word: String) -> Result<ThemeChoice, Refusal> {
 impl Refusal {
     /// The message that tells it.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn to_message(&self) -> String {
         let why = quoted(&self.to_string());
         message("refused", &format!("\"message\":{why}"))
     }
@@ -290,7 +290,7 @@ fn change(app: &App) -> String {
 /// The link, and how the lab stands; `more` belongs to that.
 fn body(app: &App, more: &str) -> String {
     let session = app.session();
-    let readouts = Readouts::of(session);
+    let readouts = Readouts::new(session);
     format!(
         "\"link\":{},\"state\":{{\"status\":\"{}\",\"playing\":{},\"epoch\":{},\"updates\":{},\"errors\":{},\"loss\":{},\"rows\":{},\"weights\":{},\"unscaled\":{}{more}}}",
         quoted(explicit(&app.link())),

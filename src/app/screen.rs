@@ -63,7 +63,7 @@ impl ThemeChoice {
 
     /// The choice with this word; an unknown one follows the system.
     #[must_use]
-    pub fn of(word: &str) -> Self {
+    pub fn from_keyword(word: &str) -> Self {
         let all = [Self::Light, Self::Dark];
         all.into_iter()
             .find(|choice| choice.keyword() == word)

@@ -345,7 +345,7 @@ fn frames_find_what_the_status_tells() {
     let mut frames = (1..500).map(|i| app.frame(16.0 * f64::from(i), &|| 0.0));
     assert!(frames.any(|frame| !frame.goes_on), "it comes to rest");
     let lab = app.session();
-    let said = status(lab, &Readouts::of(lab));
+    let said = status(lab, &Readouts::new(lab));
     // Least squares of the reference.
     assert!(
         said.code == "epochs reached" && said.rest.contains("2.43"),

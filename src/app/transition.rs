@@ -34,7 +34,7 @@ struct Way {
 
 impl BoundaryTransition {
     /// Follows the lab to the time of a frame.
-    pub(super) fn follow(&mut self, session: &Session, now: f64) {
+    pub(super) fn advance(&mut self, session: &Session, now: f64) {
         let (prepared, to) = (session.prepared(), session.weights());
         let seen = self.seen.replace((Rc::clone(prepared), to));
         let seen = seen.filter(|(data, _)| Rc::ptr_eq(data, prepared));

@@ -17,7 +17,7 @@ pub(super) struct Window {
 
 impl Window {
     /// All closed, for these instruments.
-    pub(super) fn of(instruments: &[Box<dyn AnyInstrument>]) -> Self {
+    pub(super) fn new(instruments: &[Box<dyn AnyInstrument>]) -> Self {
         let own = instruments.iter().filter(|i| i.place().is_alone());
         Self {
             known: own.map(|i| i.id()).collect(),
@@ -34,7 +34,7 @@ impl Window {
     }
 
     /// Returns true if the window of this instrument is open.
-    pub(super) fn is(&self, id: &str) -> bool {
+    pub(super) fn is_open(&self, id: &str) -> bool {
         self.open == Some(id)
     }
 
@@ -63,7 +63,7 @@ pub(super) fn is_open(window: &Window, instrument: &dyn AnyInstrument) -> bool {
     let id = instrument.id();
     let switch = || instrument.control(id).map(|control| control.value);
     match instrument.place() {
-        place if place.is_alone() => window.is(id),
+        place if place.is_alone() => window.is_open(id),
         _ => switch().as_deref() == Some(Switch::On.keyword()),
     }
 }

@@ -15,7 +15,7 @@ struct Place {
 }
 
 impl Place {
-    fn of(view: &View, [w0, w1, w2]: [f64; 3]) -> Option<Self> {
+    fn from_line(view: &View, [w0, w1, w2]: [f64; 3]) -> Option<Self> {
         let (a, b) = (w1 * view.width() / 2.0, w2 * view.height() / 2.0);
         let center = view.center();
         let slope = a.hypot(b);
@@ -59,7 +59,7 @@ impl Place {
 /// ```
 #[must_use]
 pub fn between(view: &View, from: [f64; 3], to: [f64; 3], share: f64) -> Option<[f64; 3]> {
-    let (from, to) = (Place::of(view, from)?, Place::of(view, to)?);
+    let (from, to) = (Place::from_line(view, from)?, Place::from_line(view, to)?);
     let turn = match to.angle - from.angle {
         turn if turn > PI => turn - TAU,
         turn if turn < -PI => turn + TAU,

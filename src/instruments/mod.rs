@@ -100,11 +100,11 @@ pub trait Instrument: Default + Clone + 'static {
     }
 
     /// Follows the lab after each action and each frame in which it plays; `open` says whether it is on show.
-    fn follow(&mut self, _lab: &mut Session, _open: bool) {}
+    fn lab_changed(&mut self, _lab: &mut Session, _open: bool) {}
 
-    /// Returns true if its window is to be closed, since its task is done; asked once, after [`follow`].
+    /// Returns true if its window is to be closed, since its task is done; asked once, after [`lab_changed`].
     ///
-    /// [`follow`]: Instrument::follow
+    /// [`lab_changed`]: Instrument::lab_changed
     fn closes(&mut self) -> bool {
         false
     }
@@ -160,7 +160,7 @@ pub struct Control {
 
 impl Control {
     /// A field of something.
-    pub fn of<T>(field: &Field<T>, of: &T) -> Self {
+    pub fn from_field<T>(field: &Field<T>, of: &T) -> Self {
         Self {
             name: field.name,
             kind: field.kind,
@@ -211,8 +211,8 @@ pub trait AnyInstrument: 'static {
     fn nudged(&self, name: &str, up: bool) -> Option<String>;
     /// Its controls as the page shows them.
     fn form_rows(&self, lab: &Session) -> Vec<FormRow>;
-    /// [`Instrument::follow`].
-    fn follow(&mut self, lab: &mut Session, open: bool);
+    /// [`Instrument::lab_changed`].
+    fn lab_changed(&mut self, lab: &mut Session, open: bool);
     /// [`Instrument::closes`].
     fn closes(&mut self) -> bool;
     /// [`Instrument::update`].
@@ -285,11 +285,13 @@ impl<T: Instrument> AnyInstrument for T {
 
     fn controls(&self) -> Vec<Control> {
         let fields = T::FIELDS.iter();
-        fields.map(|field| Control::of(field, self)).collect()
+        fields
+            .map(|field| Control::from_field(field, self))
+            .collect()
     }
 
     fn control(&self, name: &str) -> Option<Control> {
-        field::<T>(name).map(|field| Control::of(field, self))
+        field::<T>(name).map(|field| Control::from_field(field, self))
     }
 
     fn named(&self, name: &str) -> Option<&'static str> {
@@ -319,8 +321,8 @@ impl<T: Instrument> AnyInstrument for T {
         fields.map(|field| field.row(self, lab)).collect()
     }
 
-    fn follow(&mut self, lab: &mut Session, open: bool) {
-        Instrument::follow(self, lab, open);
+    fn lab_changed(&mut self, lab: &mut Session, open: bool) {
+        Instrument::lab_changed(self, lab, open);
     }
 
     fn closes(&mut self) -> bool {

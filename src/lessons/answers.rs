@@ -44,7 +44,7 @@ const STANDINGS: [(Standing, &str); 4] = [
 
 impl Standing {
     /// The verdict on an answer that was judged.
-    pub(super) fn of(is_right: bool) -> Self {
+    pub(super) fn from_verdict(is_right: bool) -> Self {
         if is_right { Self::Right } else { Self::Wrong }
     }
 

@@ -122,7 +122,7 @@ impl LessonSession {
 
     /// Takes answers in place of those that are here, as far as the lesson asks for them.
     pub(super) fn take(&mut self, answers: &Answers) {
-        let fresh = Homework::of(self.lesson.as_ref());
+        let fresh = Homework::new(self.lesson.as_ref());
         (self.homework.given, self.homework.student) = (fresh.given, answers.student.clone());
         self.homework.revision += 1;
         self.homework.taken += 1;
@@ -183,7 +183,7 @@ impl LessonSession {
             PartKind::Program => {
                 let expected = asked.weights.as_ref();
                 self.pasted[*step] =
-                    expected.map(|expected| PastedWeights::of(&given.text, expected));
+                    expected.map(|expected| PastedWeights::compare(&given.text, expected));
             }
             _ => {}
         }
@@ -327,7 +327,7 @@ pub(super) fn record(stage: &mut dyn LessonStage, part: usize, text: String) {
     let found = match (&key, asked.kind, asked.field, &step.task) {
         // The lab is where its link leads.
         (Key::Start(start), PartKind::Lab, None, Some(task)) => {
-            Some(Standing::of(task.check.holds(stage, start)))
+            Some(Standing::from_verdict(task.check.holds(stage, start)))
         }
         _ => at_once(judge.standing(&given, &key)),
     };

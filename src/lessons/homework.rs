@@ -29,7 +29,7 @@ pub(super) struct Homework {
 
 impl Homework {
     /// None yet.
-    pub(super) fn of(lesson: Option<&Lesson>) -> Self {
+    pub(super) fn new(lesson: Option<&Lesson>) -> Self {
         let steps = lesson.iter().flat_map(|lesson| &lesson.steps);
         let counts: Vec<usize> = steps.map(|step| step.parts().len()).collect();
         Self {

@@ -50,7 +50,7 @@ impl Part<'_> {
 }
 
 impl Judge<'_> {
-    fn wanted(&self) -> Option<&Wanted> {
+    fn wanted_answer(&self) -> Option<&Wanted> {
         self.part.field.map(|field| &field.right)
     }
 
@@ -66,7 +66,7 @@ impl Judge<'_> {
             _ => Key::None,
         };
         let (lab, start) = (&*lab, &start);
-        match (self.wanted(), &self.step.question) {
+        match (self.wanted_answer(), &self.step.question) {
             (Some(Wanted::Choice(answers)), _) => only(holding(answers, lab, start)),
             (Some(Wanted::Values(_, operands)), _) => {
                 let values = operands.iter().map(|operand| operand.value(lab));
@@ -82,7 +82,7 @@ impl Judge<'_> {
         let step = self.step;
         let lab = self.stage.at(&step.link()).map_err(|_| Key::None)?;
         let start = step.start(&*lab);
-        let commands = match (self.part.kind, self.wanted(), &step.question) {
+        let commands = match (self.part.kind, self.wanted_answer(), &step.question) {
             (PartKind::Foretold, _, Some(question)) => &question.script.0[..],
             (_, Some(Wanted::Choice(_)), _) => &[],
             (_, Some(Wanted::Values(script, _)), _) => &script.0,
@@ -100,7 +100,7 @@ impl Judge<'_> {
         if given.is_open(self.part.kind) {
             return Some(Standing::Open);
         }
-        let is_right = match (key, self.wanted()) {
+        let is_right = match (key, self.wanted_answer()) {
             (Key::None, Some(Wanted::Text | Wanted::Lab)) => {
                 return Some(Standing::Given);
             }
@@ -121,7 +121,7 @@ impl Judge<'_> {
             }
             _ => None,
         };
-        is_right.map(Standing::of)
+        is_right.map(Standing::from_verdict)
     }
 
     /// Returns true if the task is done in the kept state of the lab, with the table or the weights that were given.
@@ -139,7 +139,7 @@ impl Judge<'_> {
         let table = (part.kind == PartKind::Gates).then(|| rows_of(&given.text));
         let pasted = step.weights.as_ref();
         let pasted = pasted.filter(|_| part.kind == PartKind::Program);
-        let pasted = pasted.map(|expected| PastedWeights::of(&given.text, expected));
+        let pasted = pasted.map(|expected| PastedWeights::compare(&given.text, expected));
         let answered = Answered {
             lab: &mut *lab,
             table,

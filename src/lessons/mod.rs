@@ -257,7 +257,7 @@ impl Step {
         let task = self.task.iter().map(|task| &task.check);
         let facts = self.facts.iter().map(|fact| &fact.condition);
         let fields = self.fields.iter().flat_map(AnswerField::conditions);
-        Start::of(answers.chain(task).chain(facts).chain(fields), stage)
+        Start::from_conditions(answers.chain(task).chain(facts).chain(fields), stage)
     }
 
     /// The link to the lab that it begins with.

@@ -122,7 +122,7 @@ impl AnswerField {
             "number" | "vector" => match value.rsplit_once('|') {
                 Some((label, right)) => {
                     let count = if key == "number" { 1 } else { 3 };
-                    (label, wanted(right, count, stage).map_err(wrong))
+                    (label, read_wanted(right, count, stage).map_err(wrong))
                 }
                 None => (value, Err(wrong(say!("author-field", key = key)))),
             },
@@ -173,7 +173,7 @@ impl AnswerField {
 }
 
 /// `play => w0, w1, w2`, or for weights a condition on the line.
-fn wanted(text: &str, count: usize, stage: &dyn Stage) -> Result<Wanted, String> {
+fn read_wanted(text: &str, count: usize, stage: &dyn Stage) -> Result<Wanted, String> {
     let (script, right) = text.rsplit_once("=>").unwrap_or(("", text));
     if count > 1 && right.contains(['=', '<', '>']) {
         return Condition::read(right, stage).map(Wanted::Line);

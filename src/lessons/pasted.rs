@@ -20,7 +20,7 @@ pub(super) enum Bias {
 
 impl Expected {
     /// Of the run of a lab with two classes; none where it has made no epoch, or its bias cannot be fixed at 0.
-    pub(super) fn of(lab: &Session, bias: Bias) -> Option<Self> {
+    pub(super) fn from_run(lab: &Session, bias: Bias) -> Option<Self> {
         let run = lab.run();
         let weights = |history: &History| {
             let entries = history.entries().iter();
@@ -111,7 +111,7 @@ const COARSEST: f64 = 6e-3;
 impl PastedWeights {
     /// Compares a text with what is expected.
     #[must_use]
-    pub fn of(text: &str, expected: &Expected) -> Self {
+    pub fn compare(text: &str, expected: &Expected) -> Self {
         let end = text.floor_char_boundary(LONGEST);
         let text = &text[..end];
         let width = expected.0.first().map_or(1, Vec::len);
@@ -138,7 +138,7 @@ impl PastedWeights {
 
     /// The finding in words.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn message(&self) -> String {
         match self.finding {
             Finding::Empty => say!("lesson-weights-empty"),
             Finding::Unclear {

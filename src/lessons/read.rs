@@ -267,11 +267,11 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
     if let Some((line, script)) = weights {
         let mut lab = initial(&step.state, stage).map_err(|what| (line, what))?;
         script.run(&mut *lab);
-        let expected = Expected::of(lab.session(), bias);
+        let expected = Expected::from_run(lab.session(), bias);
         step.weights = Some(expected.ok_or_else(|| (line, say!("author-weights")))?);
     }
     whole(&step, check.is_some()).map_err(|what| (line, what))?;
-    step.wanted = wanted(&step, stage);
+    step.wanted = needed_facts(&step, stage);
     let start = initial(&step.state, stage).map_err(|what| (line, what))?;
     let values = step.start(&*start);
     let task = step.task.as_ref();
@@ -283,7 +283,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
 }
 
 /// The facts of theory that texts and conditions of a step rest on.
-fn wanted(step: &Step, stage: &dyn Stage) -> Vec<theory::Fact> {
+fn needed_facts(step: &Step, stage: &dyn Stage) -> Vec<theory::Fact> {
     let question = step.question.iter();
     let asked = question.clone().flat_map(|question| {
         let answers = question.answers.iter().map(|answer| &answer.text);

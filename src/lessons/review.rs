@@ -76,7 +76,7 @@ impl Review {
 
     /// The sheet whose file is to be fetched.
     #[must_use]
-    pub fn wanted(&self) -> Option<&str> {
+    pub fn missing_sheet(&self) -> Option<&str> {
         (self.lesson.is_none() && !self.sheet.is_empty()).then_some(&self.sheet)
     }
 

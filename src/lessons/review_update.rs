@@ -48,7 +48,7 @@ pub(super) fn update_review(stage: &mut dyn LessonStage, command: ReviewCommand)
         ReviewCommand::Clear => review.clear(),
         ReviewCommand::Choose(sheet) => review.choose(sheet),
         ReviewCommand::Sheet(name, text) => {
-            if review.wanted() != Some(&name) {
+            if review.missing_sheet() != Some(&name) {
                 return;
             }
             let read = text.map(|text| {

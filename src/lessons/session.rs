@@ -68,7 +68,7 @@ pub enum Verdict {
 impl LessonSession {
     pub(super) fn new(name: &str, lesson: Result<Lesson, String>) -> Self {
         let count = lesson.as_ref().map_or(0, |lesson| lesson.steps.len());
-        let homework = Homework::of(lesson.as_ref().ok());
+        let homework = Homework::new(lesson.as_ref().ok());
         let (lesson, refused) = match lesson {
             Ok(lesson) => (Some(lesson), None),
             Err(why) => (None, Some(why)),
@@ -97,7 +97,7 @@ impl LessonSession {
 
     /// The facts of theory that the step's texts and conditions rest on.
     #[must_use]
-    pub fn wanted(&self) -> &[Fact] {
+    pub fn needed_facts(&self) -> &[Fact] {
         self.step().map_or(&[], |step| &step.wanted)
     }
 

@@ -9,7 +9,10 @@ pub struct Start(Vec<(String, Value)>);
 
 impl Start {
     /// Those that some conditions ask for.
-    pub fn of<'c>(conditions: impl Iterator<Item = &'c Condition>, start: &dyn Stage) -> Self {
+    pub fn from_conditions<'c>(
+        conditions: impl Iterator<Item = &'c Condition>,
+        start: &dyn Stage,
+    ) -> Self {
         let asked = conditions.flat_map(Condition::at_start);
         let value = |quantity: &Quantity| Some((quantity.to_string(), quantity.value(start)?));
         Self(asked.filter_map(value).collect())

@@ -55,8 +55,8 @@ impl Lessons {
     }
 
     /// The facts of theory that the open lesson needs.
-    pub(crate) fn wanted(&self) -> &[Fact] {
+    pub(crate) fn needed_facts(&self) -> &[Fact] {
         let open = self.open.as_ref();
-        open.map_or(&[], LessonSession::wanted)
+        open.map_or(&[], LessonSession::needed_facts)
     }
 }

@@ -66,7 +66,10 @@ fn conditions_compare_readings_controls_and_the_start() {
     let start = state.clone();
     let holds = |state: &App, text: &str| {
         let condition = Condition::read(text, state).unwrap_or_else(|why| panic!("{text}: {why}"));
-        condition.holds(state, &Start::of([&condition].into_iter(), &start))
+        condition.holds(
+            state,
+            &Start::from_conditions([&condition].into_iter(), &start),
+        )
     };
     for text in [
         "status=ready",

@@ -151,7 +151,9 @@ pub(super) fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
             with(stage, |lesson| {
                 let at = lesson.at;
                 let expected = lesson.step().and_then(|step| step.weights.as_ref());
-                if let Some(pasted) = expected.map(|expected| PastedWeights::of(&text, expected)) {
+                if let Some(pasted) =
+                    expected.map(|expected| PastedWeights::compare(&text, expected))
+                {
                     lesson.pasted[at] = Some(pasted);
                 }
             });
@@ -228,7 +230,7 @@ fn go_on(stage: &mut dyn LessonStage) {
         let command = commands.get(*next).cloned().filter(|_| !disturbed);
         let purpose = *purpose;
         let judges = purpose == Purpose::Question && command.is_none() && !disturbed;
-        if judges && !stage.session().knows(lesson.wanted()) {
+        if judges && !stage.session().knows(lesson.needed_facts()) {
             // Frames go on finding them, and come back here.
             return;
         }
@@ -283,7 +285,7 @@ fn look(stage: &mut dyn LessonStage) {
     let Some(lesson) = open.filter(|lesson| !lesson.is_trying()) else {
         return;
     };
-    if !stage.session().knows(lesson.wanted()) {
+    if !stage.session().knows(lesson.needed_facts()) {
         return;
     }
     let task = lesson.step().and_then(|step| step.task.as_ref());

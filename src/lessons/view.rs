@@ -368,7 +368,7 @@ fn show_marks(view: &mut View, lesson: &LessonSession, tie: Tie) {
 
 fn show_weights(view: &mut View, lesson: &LessonSession) {
     let pasted = lesson.pasted();
-    let finding = pasted.map(PastedWeights::told).unwrap_or_default();
+    let finding = pasted.map(PastedWeights::message).unwrap_or_default();
     let is_right = pasted.is_some_and(|pasted| matches!(pasted.finding, Finding::Right { .. }));
     view.text("lesson-weights-finding", finding)
         .say("lesson-weights-finding")

@@ -33,7 +33,7 @@ impl Shades {
     /// The color for an activation input. Any number is allowed; what is not a
     /// number is as undecided as 0.
     #[must_use]
-    pub fn of(&self, z: f64) -> [u8; 4] {
+    pub fn color(&self, z: f64) -> [u8; 4] {
         let z = if z.is_nan() { 0.0 } else { z };
         let place = (z / Z_RANGE + 1.0) / 2.0 * SHADES as f64;
         self.0[(place.max(0.0) as usize).min(SHADES - 1)]
@@ -80,7 +80,7 @@ pub fn probability_field(
     for row in 0..rows {
         let y = view.y_max - (row as f64 + 0.5) / rows as f64 * view.height();
         for x in &xs {
-            image.extend_from_slice(&shades.of(z(*x, y)));
+            image.extend_from_slice(&shades.color(z(*x, y)));
         }
     }
     image

@@ -40,14 +40,14 @@ pub struct Image {
 /// Any scene. Implemented for all that can be compared.
 pub trait AnyScene: Scene {
     /// Returns true if the other scene is equal.
-    fn is(&self, other: &dyn AnyScene) -> bool;
+    fn equals(&self, other: &dyn AnyScene) -> bool;
 
     /// Itself, to be compared.
     fn as_any(&self) -> &dyn Any;
 }
 
 impl<T: Scene + PartialEq> AnyScene for T {
-    fn is(&self, other: &dyn AnyScene) -> bool {
+    fn equals(&self, other: &dyn AnyScene) -> bool {
         other.as_any().downcast_ref() == Some(self)
     }
 

@@ -97,7 +97,12 @@ impl Session {
 
     /// Finds, as long as there is time, what the status and the curves tell of; says whether all is found.
     pub fn prove_for_status(&mut self, budget: &Budget<'_>) -> bool {
-        let story = |state: &Self| state.is_at_epochs().then(|| Story::of(state)).flatten();
+        let story = |state: &Self| {
+            state
+                .is_at_epochs()
+                .then(|| Story::from_session(state))
+                .flatten()
+        };
         let wanted = self.facts_for_status(story(self));
         if !self.prove(&wanted, budget) {
             return false;
@@ -145,7 +150,7 @@ impl Session {
                 (Outcome::Diverged(_), _) => true,
                 (_, Kind::MistakeDriven) => misclassifies(self),
                 (_, Kind::Smooth) if misclassifies(self) || !has_no_least(self) => {
-                    !matches!(Story::of(self), Some(Story::Near { .. }))
+                    !matches!(Story::from_session(self), Some(Story::Near { .. }))
                 }
                 (_, Kind::Smooth) => false,
             }
@@ -172,7 +177,7 @@ impl Session {
         let known = self.standardized.0.take();
         let (twin, is_known) = match known.filter(|twin| Rc::ptr_eq(&twin.of, &of)) {
             Some(mut twin) => {
-                twin.facts.follow(&twin.problem, &settings);
+                twin.facts.update(&twin.problem, &settings);
                 let is_known = advance(&mut twin.facts, wanted, budget);
                 (twin, is_known)
             }
@@ -409,5 +414,5 @@ fn condition(known: &Known, fact: Fact) -> Option<f64> {
 fn standardized(state: &Session) -> Rc<Problem> {
     let mut document = state.document.clone();
     document.settings.data.scaling = Scaling::Standardize;
-    Rc::clone(&PreparedData::of(&document).problem)
+    Rc::clone(&PreparedData::new(&document).problem)
 }

@@ -18,7 +18,7 @@ pub struct Cut {
 
 impl Cut {
     /// Of scaled rows with this mean.
-    pub(super) fn of<'a>(rows: impl Iterator<Item = &'a [f64]>, center: &[f64]) -> Self {
+    pub(super) fn from_rows<'a>(rows: impl Iterator<Item = &'a [f64]>, center: &[f64]) -> Self {
         let along = principal_components(rows, center);
         let shift = [0, 1].map(|axis| dot(&along[axis].direction, center));
         Self {

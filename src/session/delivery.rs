@@ -54,7 +54,7 @@ impl Session {
 
     /// Returns the missing file or samples to ask for now.
     #[must_use]
-    pub fn wanted(&self) -> Option<Missing> {
+    pub fn to_fetch(&self) -> Option<Missing> {
         self.missing()
             .filter(|_| self.delivery == Delivery::Unasked)
     }

@@ -52,7 +52,7 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     let is_other_set = is_other && Rc::ptr_eq(&new.custom, &old.custom);
     if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
         let shown = state.shown.map(|_| view(&old, &state.prepared));
-        let mut prepared = PreparedData::of(new);
+        let mut prepared = PreparedData::new(new);
         share(&mut prepared, &new.settings, &state.run);
         state.prepared = prepared.into();
         keep_part_shown(state, shown);

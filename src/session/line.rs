@@ -96,7 +96,7 @@ pub(super) fn refused_start(state: &Session, text: &str) -> Option<String> {
 pub(super) fn accompany_init(_: &Document, new: &mut Document) {
     new.settings.start.clear();
     if new.settings.init == Init::Given && new.line.is_none() {
-        new.line = Some(default_line(view(new, &PreparedData::of(new))));
+        new.line = Some(default_line(view(new, &PreparedData::new(new))));
     }
 }
 

@@ -81,7 +81,7 @@ pub struct PreparedData {
 impl PreparedData {
     /// The samples of a document.
     #[must_use]
-    pub fn of(document: &Document) -> Self {
+    pub fn new(document: &Document) -> Self {
         let settings = &document.settings.data;
         let (set, columns) = points(document);
         let inputs = inputs(settings, &set, columns);
@@ -119,7 +119,7 @@ impl PreparedData {
                 row.map(|(j, raw)| scaler.to_axis(j, *raw))
             });
             let rows: Vec<f64> = rows.collect();
-            Cut::of(rows.chunks_exact(width), &center)
+            Cut::from_rows(rows.chunks_exact(width), &center)
         });
         let classes = set.class_names().len() as u8;
         let several = classes > 2;

@@ -85,7 +85,7 @@ impl Session {
     fn followed(&self, facts: Option<Facts>) -> Facts {
         let (problem, settings) = (self.problem(), self.document.settings.learning());
         let mut facts = facts.unwrap_or_else(|| Facts::new(Rc::clone(&problem), &settings));
-        facts.follow(&problem, &settings);
+        facts.update(&problem, &settings);
         facts
     }
 }

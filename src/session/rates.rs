@@ -120,7 +120,7 @@ enum Case {
 
 impl Case {
     /// Of training with these settings; `from_zero` says whether it starts at zero weights.
-    fn of(settings: &Settings, from_zero: bool) -> Self {
+    fn from_settings(settings: &Settings, from_zero: bool) -> Self {
         let penalty = &settings.penalty;
         let form = settings.table().form;
         if form == Form::Criterion {
@@ -164,7 +164,7 @@ impl Case {
         if session.joint() == Some(Joint::Softmax) {
             return Self::Nothing(SOFTMAX);
         }
-        let case = Self::of(&session.document().settings.learning(), from_zero);
+        let case = Self::from_settings(&session.document().settings.learning(), from_zero);
         let holds_for_any = matches!(case, Self::Rescales | Self::Nothing(_));
         if session.document().settings.data.flows() && !holds_for_any {
             return Self::Nothing(MOVING);
@@ -173,7 +173,7 @@ impl Case {
     }
 
     /// The facts it rests on.
-    fn wanted(&self) -> &'static [Fact] {
+    fn needed_facts(&self) -> &'static [Fact] {
         match self {
             Self::Nothing(_) | Self::Rescales => &[],
             Self::Full | Self::Heavy(_) => &[Fact::Adaline],
@@ -187,16 +187,16 @@ impl Case {
 impl Zones {
     /// The facts that the zones of a session rest on.
     #[must_use]
-    pub fn wanted(session: &Session) -> &'static [Fact] {
+    pub fn needed_facts(session: &Session) -> &'static [Fact] {
         if session.prepared().problem.train.is_empty() {
             return &[];
         }
-        Case::of_session(session).wanted()
+        Case::of_session(session).needed_facts()
     }
 
     /// The zones of a session; none while the facts are not known yet.
     #[must_use]
-    pub fn of(session: &Session) -> Option<Self> {
+    pub fn from_session(session: &Session) -> Option<Self> {
         if session.prepared().problem.train.is_empty() {
             return Some(Self::none(NO_SAMPLES));
         }
@@ -210,9 +210,9 @@ impl Zones {
     #[must_use]
     pub fn proven(session: &Session) -> Self {
         let mut session = session.clone();
-        let wanted = Self::wanted(&session);
+        let wanted = Self::needed_facts(&session);
         session.prove_now(wanted);
-        Self::of(&session).unwrap_or_default()
+        Self::from_session(&session).unwrap_or_default()
     }
 
     /// The zones of a case, with what is known of the samples.
@@ -240,13 +240,13 @@ impl Zones {
                 zones: split(&[(Effect::Rescales, f64::INFINITY)]),
                 ..Self::none(RESCALES)
             }),
-            Case::Heavy(momentum) => of(known.adaline.as_ref()?, |curvature| {
+            Case::Heavy(momentum) => zones_from(known.adaline.as_ref()?, |curvature| {
                 let effects = [Effect::Converges, Effect::Diverges];
                 let limit = curvature.heavy_ball_limit(momentum)?;
                 Ok(Self::up_to(limit, HEAVY_LIMIT, true, effects))
             }),
-            Case::Full => of(known.adaline.as_ref()?, of_full_batches),
-            Case::Parts { is_exact } => of(known.limit.as_ref()?, |limit| {
+            Case::Full => zones_from(known.adaline.as_ref()?, of_full_batches),
+            Case::Parts { is_exact } => zones_from(known.limit.as_ref()?, |limit| {
                 let effects = [Effect::Converges, Effect::Beyond];
                 let epoch = known.epoch.clone().transpose()?;
                 Ok(Self {
@@ -255,7 +255,7 @@ impl Zones {
                     ..Self::up_to(*limit, EPOCH_LIMIT, is_exact, effects)
                 })
             }),
-            Case::Logistic => of(known.logistic.as_ref()?, |bound| {
+            Case::Logistic => zones_from(known.logistic.as_ref()?, |bound| {
                 let limit = bound.limit()?;
                 let mut zones = Self::up_to(limit, SAFE, true, [Effect::Safe, Effect::Unproven]);
                 if ridge > 0.0 && limit.is_some() {
@@ -347,7 +347,7 @@ impl Zones {
 }
 
 /// The zones that follow from something that was found, or the reason why it was not.
-fn of<T>(
+fn zones_from<T>(
     found: &Result<T, TheoryError>,
     then: impl FnOnce(&T) -> Result<Zones, TheoryError>,
 ) -> Result<Zones, TheoryError> {

@@ -58,7 +58,7 @@ pub struct Readouts {
 impl Readouts {
     /// The readouts of a state.
     #[must_use]
-    pub fn of(state: &Session) -> Self {
+    pub fn new(state: &Session) -> Self {
         let (problem, run) = (&state.prepared().problem, state.run());
         let weights = run.weights();
         let under_way = if state.is_changed() {
@@ -70,7 +70,7 @@ impl Readouts {
         let mut held_out = (!problem.held_out.is_empty())
             .then(|| score(state, |problem| &problem.held_out, weights));
         let hard_errors = training.errors;
-        let story = Story::of(state);
+        let story = Story::from_session(state);
         let advice = state.advice(story);
         if is_random(state) {
             let wrong = wrong(state);
@@ -332,7 +332,7 @@ pub struct CurveKey {
 impl CurveKey {
     /// The key of a state's history.
     #[must_use]
-    pub fn of(state: &Session) -> Self {
+    pub fn new(state: &Session) -> Self {
         let history = state.run().history();
         Self {
             entries: history.entries().len(),

@@ -9,7 +9,7 @@ use super::{
     fields::Refused,
     state::Gesture,
     table::Table,
-    usual::{follow, follow_data, follow_speed},
+    usual::{apply_usual, follow_data, follow_speed},
 };
 use crate::data::Source;
 use crate::learn::Reduction;
@@ -67,8 +67,8 @@ pub(super) fn open_table(state: &mut Session, table: Rc<Table>) {
     document.settings.data.table = table;
     document.settings.data.choose(Source::FILE);
     follow_data(&mut document.settings);
-    let prepared = PreparedData::of(&document);
-    follow(&mut document, &prepared);
+    let prepared = PreparedData::new(&document);
+    apply_usual(&mut document, &prepared);
     edit(state, None, |target| *target = document);
 }
 
@@ -96,7 +96,7 @@ pub(super) fn accompany_batch(old: &Document, new: &mut Document) {
 
 /// What steps are made of brings a rate and a number of epochs that suit it, unless the student has chosen others.
 pub(super) fn accompany_rate(_: &Document, new: &mut Document) {
-    follow(new, &PreparedData::of(new));
+    apply_usual(new, &PreparedData::new(new));
 }
 
 /// A rule that comes with ridge brings it and the mean, and takes them away again unless they were chosen.

@@ -115,7 +115,7 @@ impl Default for Session {
 impl Session {
     /// A lab with this document, before training.
     pub(super) fn from_document(document: Document) -> Self {
-        let prepared = PreparedData::of(&document);
+        let prepared = PreparedData::new(&document);
         Self::from_prepared(document, prepared.into())
     }
 

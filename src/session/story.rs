@@ -81,7 +81,7 @@ impl Story {
 
     /// The tendency of a run of a rule with a loss; none after an edit, or where there is nothing to be said.
     #[must_use]
-    pub fn of(state: &Session) -> Option<Self> {
+    pub fn from_session(state: &Session) -> Option<Self> {
         let run = state.run();
         let settings = run.settings();
         let ended = !matches!(run.outcome(), Outcome::Running | Outcome::Diverged(_));

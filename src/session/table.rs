@@ -38,15 +38,15 @@ impl Table {
             values.for_each(|value| print.take(&value.to_bits().to_le_bytes()));
         }
         print.take(set.classes());
-        Self::of(name, set, print.0)
+        Self::with_fingerprint(name, set, print.0)
     }
 
     /// Samples of this print that a link does not hold: their names only.
     pub(super) fn elsewhere(name: &str, names: Dataset, print: u64) -> Rc<Self> {
-        Self::of(name, names, print)
+        Self::with_fingerprint(name, names, print)
     }
 
-    fn of(name: &str, set: Dataset, print: u64) -> Rc<Self> {
+    fn with_fingerprint(name: &str, set: Dataset, print: u64) -> Rc<Self> {
         Rc::new(Self {
             name: name.into(),
             set,

@@ -67,7 +67,7 @@ impl TrialsKey {
 }
 
 impl Lab {
-    fn of(state: &Session, limit: Option<f64>) -> Self {
+    fn new(state: &Session, limit: Option<f64>) -> Self {
         let (document, prepared) = (&state.document, &state.prepared);
         Self {
             document: document.clone(),
@@ -112,7 +112,7 @@ impl Lab {
                 left = left.saturating_sub(updates * run.batch() as u64);
                 let has_ended = run.presented() == 0 && run.outcome() != Outcome::Running;
                 if run.is_halted() || has_ended || run.epochs() >= until {
-                    return End::of(&run);
+                    return End::from_run(&run);
                 }
             }
             pause().await;
@@ -127,7 +127,7 @@ impl Lab {
         };
         let prepared = match document.settings.data == self.settings().data {
             true => Rc::clone(&self.prepared),
-            false => PreparedData::of(&document).into(),
+            false => PreparedData::new(&document).into(),
         };
         pause().await;
         // As *Reset* does.
@@ -367,7 +367,7 @@ impl Session {
     pub(super) fn make_trials(&mut self, limit: Option<f64>, budget: &Budget<'_>) -> bool {
         let key = TrialsKey::new(self);
         if self.trials.0.task.key() != Some(&key) {
-            let lab = Lab::of(self, limit);
+            let lab = Lab::new(self, limit);
             let run = lab.until.map(|_| OneVersusRest::clone(&self.run));
             self.drop_trials();
             let task = &mut self.trials.0.task;

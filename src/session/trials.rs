@@ -50,7 +50,7 @@ pub struct End {
 }
 
 impl End {
-    pub(super) fn of(run: &OneVersusRest) -> Self {
+    pub(super) fn from_run(run: &OneVersusRest) -> Self {
         let diverged = |learner: &Trainer| matches!(learner.outcome(), Outcome::Diverged(_));
         let is_lost = run.is_halted() || run.learners().any(diverged);
         let last = run.history().entries().last();
@@ -132,7 +132,7 @@ impl RunState {
             epochs: run.epochs(),
             segment: run.segment(),
             outcome: run.outcome(),
-            end: End::of(run),
+            end: End::from_run(run),
         }
     }
 }

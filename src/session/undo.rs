@@ -24,7 +24,7 @@ impl Station {
     pub(super) fn anew(state: &Session, beside: Vec<(String, String)>) -> Self {
         Self {
             document: state.document.clone(),
-            run: KeptRun::Anew(Progress::of(state)),
+            run: KeptRun::Anew(Progress::from_session(state)),
             beside,
         }
     }

@@ -11,7 +11,7 @@ use crate::theory::{full_batch_limit, usual_epochs, usual_rate};
 const SLOW_PER_SECOND: u32 = 5;
 
 /// Gives a document what is usual for it, but for what was chosen by hand. `prepared` are its samples.
-pub(super) fn follow(document: &mut Document, prepared: &PreparedData) {
+pub(super) fn apply_usual(document: &mut Document, prepared: &PreparedData) {
     let (eta, epochs) = usual(document, prepared);
     let settings = &mut document.settings;
     if !settings.by_hand.eta {
@@ -29,7 +29,7 @@ pub(super) fn follow_points(document: &mut Document, prepared: &PreparedData) {
     }
     let eta = document.settings.eta;
     let follows = rate(document, prepared).is_some();
-    follow(document, prepared);
+    apply_usual(document, prepared);
     if !follows {
         document.settings.eta = eta;
     }
@@ -71,7 +71,7 @@ pub(super) fn leave_to_lab(document: &mut Document, prepared: &PreparedData, lef
     for mark in left {
         *mark(document) = false;
     }
-    follow(document, prepared);
+    apply_usual(document, prepared);
 }
 
 /// Marks each value of a document that was read as chosen if it is not the usual one. `prepared` are its samples.

@@ -45,7 +45,7 @@ impl Catalog {
 
     /// Another language. What cannot be read of it, or is missing, is English.
     #[must_use]
-    pub fn of(language: &str, messages: &str) -> Self {
+    pub fn from_messages(language: &str, messages: &str) -> Self {
         Self {
             behind: OnceCell::from(Box::new(Self::english())),
             ..Self::alone(language, messages)

@@ -68,7 +68,10 @@ fn messages_that_come_later_are_said_once_they_are_there() {
 #[test]
 fn numbers_have_the_decimal_sign_of_the_language() {
     let told = std::thread::spawn(|| {
-        assert!(speak(Catalog::of("de", "number-decimal-sign = ,")));
+        assert!(speak(Catalog::from_messages(
+            "de",
+            "number-decimal-sign = ,"
+        )));
         [
             fixed(0.5, 1),
             short(-1.25e-7),
@@ -85,7 +88,7 @@ fn numbers_have_the_decimal_sign_of_the_language() {
 
 #[test]
 fn english_that_stands_in_is_told_from_the_language_that_is_spoken() {
-    let catalog = Catalog::of("de", "status-word-ready = bereit\n");
+    let catalog = Catalog::from_messages("de", "status-word-ready = bereit\n");
     let nothing = FluentArgs::new();
     let own = catalog.message("status-word-ready", &nothing);
     let english = catalog.message("notice-weight-missing", &nothing);

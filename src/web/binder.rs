@@ -19,7 +19,8 @@ pub(super) use listen::listen;
 use super::announcer::Announcer;
 use super::canvas::{DETAIL, Layer, Sheet};
 use super::dom::{
-    document, find, find_all, give_away_focus, is, pixel_ratio, set_attribute, show_dialog, size,
+    document, find, find_all, give_away_focus, has_tag, pixel_ratio, set_attribute, show_dialog,
+    size,
 };
 use super::parts::Parts;
 use crate::app::{App, Screen};
@@ -118,7 +119,7 @@ impl Binder {
 
     /// Opens and closes windows as the state says, and tells instruments how large their plots are now; says whether that
     /// was news.
-    pub(super) fn follow(&mut self, app: &mut App) -> bool {
+    pub(super) fn sync(&mut self, app: &mut App) -> bool {
         let mut is_news = false;
         let shown = app.instruments_on_show();
         let mut shown = shown
@@ -222,7 +223,7 @@ impl Bound {
             is_docked: matches!(place, Place::Dock(_)),
             wanted: Wanted::No,
             prefix: instrument.prefix(),
-            plots: plots.into_iter().filter_map(Plot::of).collect(),
+            plots: plots.into_iter().filter_map(Plot::find).collect(),
             dialog: is_window.then(|| own.clone().unchecked_into()),
             root: own,
             is_open: false,
@@ -291,7 +292,7 @@ impl Bound {
         let panel: &HtmlElement = self.root.unchecked_ref();
         if wanted > Wanted::No {
             let held = document().active_element();
-            let held = held.filter(|held| !is(held, "BODY") && !panel.contains(Some(held)));
+            let held = held.filter(|held| !has_tag(held, "BODY") && !panel.contains(Some(held)));
             self.came_from = held.map(JsCast::unchecked_into);
         }
         if wanted == Wanted::WithKeyboard {
@@ -310,7 +311,7 @@ impl Bound {
 }
 
 impl Plot {
-    fn of(element: HtmlElement) -> Option<Self> {
+    fn find(element: HtmlElement) -> Option<Self> {
         let layers = find_all::<Element>(&element, "canvas[data-layer]").into_iter();
         let canvas = |found: Element| {
             let name = found.get_attribute("data-layer")?;

@@ -200,7 +200,7 @@ impl Sheet {
     ) -> bool {
         let is_shown = self.shown.as_ref().is_some_and(|(before, at)| {
             let mut pairs = before.iter().zip(&scenes);
-            at == look && pairs.all(|(before, scene)| before.is(&**scene))
+            at == look && pairs.all(|(before, scene)| before.equals(&**scene))
         });
         if !is_shown {
             self.layer

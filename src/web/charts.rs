@@ -110,7 +110,7 @@ impl Charts {
         self.drawn = time;
         self.turn = 1 - self.turn;
         let only = plays.then_some(self.turn);
-        let shown = self.scenes.of(state, readouts);
+        let shown = self.scenes.charts(state, readouts);
         self.note(state, screen, shown[0].1.room());
         let charts = [&mut self.loss, &mut self.errors].into_iter();
         let offers_log = self.scenes.offers_log(state);

@@ -10,7 +10,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 pub(super) use listen::{listen, listen_to};
 
-use super::dom::{document, find, find_all, is, set_attribute, set_text, show};
+use super::dom::{document, find, find_all, has_tag, set_attribute, set_text, show};
 use crate::data::parse_number;
 use crate::view::Part;
 
@@ -106,7 +106,7 @@ pub(super) fn show_value(control: &Element, value: &str) {
 
 /// Shows what was typed into a field. One line that has the focus stays as it is being typed.
 pub(super) fn show_typed(field: &Element, value: &str) {
-    let is_being_typed = is(field, "INPUT") && field.matches(":focus") == Ok(true);
+    let is_being_typed = has_tag(field, "INPUT") && field.matches(":focus") == Ok(true);
     if !is_being_typed && value_of(field).as_deref() != Some(value) {
         // A property of an element can be set.
         let _ = Reflect::set(field, &"value".into(), &value.into());

@@ -64,7 +64,7 @@ fn dragged<T: JsCast>(event: &DragEvent, name: &str) -> Option<T> {
 }
 
 /// Returns true if an element is of this kind; `tag` in capitals.
-pub(super) fn is(element: &Element, tag: &str) -> bool {
+pub(super) fn has_tag(element: &Element, tag: &str) -> bool {
     element.tag_name() == tag
 }
 
@@ -105,7 +105,7 @@ pub(super) fn set_text(element: &Element, text: &str) {
 /// depend on an element's children, which takes twenty times as long.
 pub(super) fn write_text(element: &Element, text: &str) {
     // An option holds no elements.
-    if !is(element, "OPTION") && write_mixed(element, text) {
+    if !has_tag(element, "OPTION") && write_mixed(element, text) {
         return;
     }
     tell_language(element, text);

@@ -159,7 +159,7 @@ fn hear(page: &Handle, event: &Event) {
                 obey(page, order);
             }
         }
-        Err(refusal) => post(&refusal.told()),
+        Err(refusal) => post(&refusal.to_message()),
     }
     page.with(|page| page.around(Around::tell));
 }
@@ -170,7 +170,7 @@ fn due(page: &mut Page) -> Option<Order> {
 
 fn obey(page: &Handle, order: Order) {
     if let Err(refusal) = carry_out(page, order) {
-        post(&refusal.told());
+        post(&refusal.to_message());
     }
 }
 

@@ -35,7 +35,7 @@ pub async fn speak(language: Option<String>) -> String {
     if language != "en" {
         match text_of(&format!("pkg/locales/{language}.ftl")).await {
             Ok(messages) => {
-                crate::text::speak(Catalog::of(&language, &messages));
+                crate::text::speak(Catalog::from_messages(&language, &messages));
             }
             Err(_) => console::warn_1(&say!("lab-language-missing", language = &language).into()),
         }

@@ -57,7 +57,7 @@ impl Lab {
 
     /// Takes the lab off the page with all that belongs to it; its element is empty then.
     pub fn unmount(&self) {
-        labs::remove(|lab| lab.is(&self.0));
+        labs::remove(|lab| lab.is_same(&self.0));
         self.0.unmount();
         let root = document().document_element();
         if let Some(root) = root.filter(|_| labs::labs().is_empty()) {

@@ -33,7 +33,7 @@ enum Layout {
 
 impl Layout {
     /// The layout on the screen now.
-    fn of(is_presenting: bool) -> Self {
+    fn current(is_presenting: bool) -> Self {
         let known = if is_presenting {
             &[
                 (LARGE, Self::Presentation),
@@ -116,12 +116,12 @@ impl Order {
     }
 
     /// Puts the parts into the order of what is shown now.
-    pub(super) fn follow(&mut self, root: &Element, app: &App) {
+    pub(super) fn arrange(&mut self, root: &Element, app: &App) {
         let is_presenting = app.screen().is_presenting();
         let known = self.layout.filter(|(was, _)| *was == is_presenting);
         let (_, layout) = *self
             .layout
-            .insert(known.unwrap_or_else(|| (is_presenting, Layout::of(is_presenting))));
+            .insert(known.unwrap_or_else(|| (is_presenting, Layout::current(is_presenting))));
         let shown = Shown {
             layout,
             has_lesson: app.lesson().is_some(),

@@ -209,7 +209,7 @@ impl Page {
         self.touched |= frame.has_ended;
         self.moves = frame.goes_on || self.app.is_playing();
         let find = annex::get().map(|annex| annex.find);
-        if let (Some(missing), Some(listener)) = (self.app.session().wanted(), &self.listener)
+        if let (Some(missing), Some(listener)) = (self.app.session().to_fetch(), &self.listener)
             && delivery::fetch(listener, missing, find)
         {
             self.update(session::Action::Fetching);
@@ -261,7 +261,7 @@ impl Page {
             self.render_lab(&theme, writes);
         }
         self.render_lessons();
-        if self.binder.follow(&mut self.app) {
+        if self.binder.sync(&mut self.app) {
             self.frames.ask();
         }
         let voice = &mut self.announcer;
@@ -271,7 +271,7 @@ impl Page {
             self.show_form();
             kept::render(&self.root, &self.app, &mut self.announcer);
             if !self.app.screen().is_printing() {
-                self.order.follow(&self.root, &self.app);
+                self.order.arrange(&self.root, &self.app);
             }
             self.saved.touched(&self.app);
             self.tell_refusal();
@@ -319,7 +319,7 @@ impl Page {
 
     /// Shows the lab, without the windows above it.
     fn render_lab(&mut self, theme: &Theme, writes: bool) {
-        let readouts = Readouts::of(self.app.session());
+        let readouts = Readouts::new(self.app.session());
         if self.app.plane_pixel_ratio() != dom::pixel_ratio() {
             self.plane.measure(&mut self.app);
         }
@@ -392,7 +392,7 @@ impl Handle {
     }
 
     /// Returns true if both are the same lab.
-    pub(super) fn is(&self, other: &Self) -> bool {
+    pub(super) fn is_same(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
     }
 

@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlElement, HtmlSelectElement};
 use super::content::append;
 use super::controls;
 use super::dom::{
-    document, find_all, give_away_focus, hide_keeping_focus, is, pass_focus_on, set_attribute,
+    document, find_all, give_away_focus, has_tag, hide_keeping_focus, pass_focus_on, set_attribute,
     set_text, show, write_markup,
 };
 use crate::view::{Change, Part, View};
@@ -166,7 +166,7 @@ impl Parts {
     fn show_for_a_while(&mut self, part: &Part, element: &HtmlElement, is_shown: bool) {
         if is_shown && element.hidden() {
             let held = document().active_element();
-            let held = held.filter(|held| self.root.contains(Some(held)) && !is(held, "BODY"));
+            let held = held.filter(|held| self.root.contains(Some(held)) && !has_tag(held, "BODY"));
             self.focused.remove(part);
             if let Some(held) = held {
                 self.focused.insert(part.clone(), held.unchecked_into());

@@ -63,7 +63,7 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
 
 /// Returns true if plane and curves are shown large.
 pub(super) fn is_on(page: &Handle) -> bool {
-    screen::of(page).is_presenting()
+    screen::current(page).is_presenting()
 }
 
 /// Plane and curves as large as the screen, or everything again.
@@ -132,7 +132,7 @@ fn last_window() -> Option<HtmlDialogElement> {
 pub(super) fn press(page: &Handle, event: &KeyboardEvent, holder: Holder) -> bool {
     let command = event.ctrl_key() || event.meta_key() || event.alt_key();
     let key = event.key();
-    let screen = screen::of(page);
+    let screen = screen::current(page);
     let is_free = !command && !holder.writes(&key);
     if !(screen.is_presenting() && screen.has_shortcuts() && is_free) {
         return false;
@@ -179,7 +179,7 @@ fn has_setup(screen: Option<&Screen>) -> bool {
 
 /// Changes the screen, and says so. A field that goes with the setup lets go of the keyboard.
 fn update(page: &Handle, action: ScreenAction) -> Option<Screen> {
-    let before = screen::of(page);
+    let before = screen::current(page);
     let screen = screen::update(page, action)?;
     if let Some((about, told)) = screen.news(&before) {
         page.with(|page| page.announcer.say(about, &told));

@@ -33,7 +33,7 @@ pub(super) fn update(page: &Handle, action: ScreenAction) -> Option<Screen> {
         page.show_screen();
         *page.app.screen()
     })?;
-    for other in labs().iter().filter(|other| !other.is(page)) {
+    for other in labs().iter().filter(|other| !other.is_same(page)) {
         other.with(|other| {
             other.update(ScreenAction::Share(screen));
             other.show_screen();
@@ -44,7 +44,7 @@ pub(super) fn update(page: &Handle, action: ScreenAction) -> Option<Screen> {
 }
 
 /// The screen of a lab, as it was last told.
-pub(super) fn of(page: &Handle) -> Screen {
+pub(super) fn current(page: &Handle) -> Screen {
     page.with(|page| *page.app.screen()).unwrap_or_default()
 }
 

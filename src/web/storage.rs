@@ -303,7 +303,7 @@ impl Entry {
 
     /// Returns true if this is the entry of these words. Chromium drops the state of an entry whose address was written while
     /// the page was already being loaded again; the key stays.
-    fn is(&self, name: &str, key: &str) -> bool {
+    fn matches(&self, name: &str, key: &str) -> bool {
         if self.name.is_empty() {
             self.key == key && !key.is_empty() && is_reloaded()
         } else {
@@ -330,7 +330,7 @@ fn kept() -> Option<(String, String)> {
     let mut names = names.split(' ');
     let (entry, name) = (names.next()?, names.next()?);
     // Versions before 2026-12 kept no key.
-    let is_here = Entry::now().is(entry, names.next().unwrap_or_default());
+    let is_here = Entry::now().matches(entry, names.next().unwrap_or_default());
     is_here.then(|| (name.into(), text.into()))
 }
 
@@ -389,7 +389,7 @@ fn is_arranged() -> bool {
 /// The theme that the address asks for, or that was chosen.
 pub(super) fn theme() -> ThemeChoice {
     let word = parameter("theme").or_else(|| SHARED.get(THEME));
-    ThemeChoice::of(&word.unwrap_or_default())
+    ThemeChoice::from_keyword(&word.unwrap_or_default())
 }
 
 /// Keeps the choice of theme.

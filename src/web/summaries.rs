@@ -44,7 +44,7 @@ impl Summaries {
         }
         let is_open = self.values.as_ref().is_some_and(HtmlDetailsElement::open);
         let prepared = Same(Rc::clone(state.prepared()));
-        let key = (CurveKey::of(state), readouts.clone(), prepared, is_open);
+        let key = (CurveKey::new(state), readouts.clone(), prepared, is_open);
         if self.written.as_ref() != Some(&key) {
             self.parts.show(descriptions(state, readouts, is_open));
             (self.written, self.at) = (Some(key), now);

@@ -222,7 +222,7 @@ fn check_least(panels: &Panels, set: &Set) {
     let session = panels.session();
     let run = session.run();
     let settings = run.settings();
-    let [chart, _] = ChartScenes::default().of(session, &panels.readouts);
+    let [chart, _] = ChartScenes::default().charts(session, &panels.readouts);
     let (level, line) = (chart.1.level, panels.number("least-loss"));
     if let (Some(level), Some(line)) = (level, line) {
         panels.holds(level == line, "the chart and the theory");

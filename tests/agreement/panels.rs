@@ -27,7 +27,7 @@ impl Panels {
         }
         assert_eq!(app.session().play(), Play::Paused);
         let session = app.session();
-        let readouts = Readouts::of(session);
+        let readouts = Readouts::new(session);
         let theory = app.instrument::<TheoryState>().expect("the theory");
         Self {
             status: messages::status(session, &readouts),

@@ -105,7 +105,7 @@ fn check_counts(panels: &Panels, rows: &[Row]) {
     let (run, errors) = (session.run(), panels.readouts.training.errors);
     let last = run.history().entries().last().expect("entries");
     panels.holds(last.errors == errors, "errors of the record");
-    let [counts, _] = Counts::of(session).expect("counts");
+    let [counts, _] = Counts::from_lab(session).expect("counts");
     let right: u32 = (0..3).map(|class| counts.at(class, class)).sum();
     panels.holds(
         counts.total() == rows.len() as u32 && counts.total() - right == errors,

@@ -64,7 +64,7 @@ fn look(state: &Likelihood) -> Vec<String> {
     for field in number_fields() {
         texts.push(state.text(field));
     }
-    let LikelihoodPlots { density, surface } = LikelihoodPlots::of(state.experiment());
+    let LikelihoodPlots { density, surface } = LikelihoodPlots::new(state.experiment());
     let frame = scenes::frame((300.0, 200.0), density.view, 1.0);
     texts.extend(texts_of(&frame, |pen| {
         scenes::density(pen, &frame, &density);

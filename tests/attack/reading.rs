@@ -151,9 +151,13 @@ fn damaged_cells_and_weights_are_read() {
         let finite =
             |point: &hyperplane::session::Point| point.x.is_finite() && point.y.is_finite();
         assert!(pasted.points.iter().all(finite));
-        let mut told = pasted.refused.iter().map(paste::Refused::told);
+        let mut told = pasted.refused.iter().map(paste::Refused::message);
         assert!(told.all(|words| !words.is_empty()));
-        assert!(!PastedWeights::of(&text, &expected).told().is_empty());
+        assert!(
+            !PastedWeights::compare(&text, &expected)
+                .message()
+                .is_empty()
+        );
     });
 }
 
@@ -268,7 +272,7 @@ fn theory_of_any_samples_is_found() {
             return;
         };
         log.text(&format!("{samples:?}"));
-        let _ = Theory::of(&samples);
+        let _ = Theory::compute(&samples);
         let rule = rules[random.below(rules.len() as u32) as usize];
         let settings = Settings::new(rule, 0.1);
         let problem = Rc::new(Problem::from(samples));

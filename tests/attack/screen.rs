@@ -47,7 +47,7 @@ impl Screen {
         self.texts.clear();
         let state = app.session();
         let theme = Theme::light();
-        let readouts = Readouts::of(state);
+        let readouts = Readouts::new(state);
         self.board(app, &readouts);
         self.charts(state, &readouts);
         let frame = Frame::plane(PLANE, view_of(state), 1.0);
@@ -87,7 +87,7 @@ impl Screen {
     }
 
     fn charts(&mut self, state: &Session, readouts: &Readouts) {
-        for (axes, lines) in self.charts.of(state, readouts) {
+        for (axes, lines) in self.charts.charts(state, readouts) {
             let frame = axes.frame((300.0, 160.0), 1.0);
             let scenes: [&dyn AnyScene; 2] = [&axes, &lines];
             for scene in scenes {
@@ -98,7 +98,7 @@ impl Screen {
 
     fn plane(&mut self, state: &Session, frame: &Frame, theme: &Theme) {
         let middle = frame.view.center();
-        let scenes = PlaneScenes::of(state, frame.view);
+        let scenes = PlaneScenes::new(state, frame.view);
         let boundary = Boundary {
             focus: scenes.boundary.used.first().copied(),
             crosshair: Some(middle),

@@ -41,7 +41,7 @@ async fn marked(lab: &Lab) -> Value {
 
 async fn program(lab: &Lab) -> String {
     let app: App = lab.app().await;
-    numpy(&Recipe::of(app.session())).program()
+    numpy(&Recipe::from_lab(app.session())).program()
 }
 
 #[in_all("instruments::code::tests: a step marks lines, programs are handed out")]

@@ -52,7 +52,7 @@ async fn agrees(lab: &Lab, lanes: &[&[(&str, &str)]], steps: &[u64]) {
     for ((row, settings), steps) in rows.iter().zip(lanes).zip(steps) {
         let mut state = plain(settings);
         (0..*steps).for_each(|_| update(&mut state, Action::Step));
-        let readouts = hyperplane::session::Readouts::of(&state);
+        let readouts = hyperplane::session::Readouts::new(&state);
         assert_eq!(bits(&weights(row)), bits(&readouts.weights), "{settings:?}");
         assert_eq!(number(row, "updates"), readouts.updates as f64);
         assert_eq!(number(row, "epochs"), readouts.epoch as f64);

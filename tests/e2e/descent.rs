@@ -13,7 +13,7 @@ async fn core(lab: &Lab) -> (DescentSettings, StepReadouts) {
     let app = lab.app().await;
     let state: &DescentState = app.instrument().expect("the instrument");
     let descent = state.settings.clone();
-    let readouts = StepReadouts::of(&descent, &descent.run());
+    let readouts = StepReadouts::new(&descent, &descent.run());
     (descent, readouts)
 }
 

@@ -96,7 +96,7 @@ fn what_it_shows_is_the_cores() {
         assert_eq!(lab.number("landscape-least").await, *least);
         assert_eq!(&numbers(&lab.value("landscape-optimum").await), best);
         let surface = slice(&state);
-        let arrows = Arrows::of(&surface, state.session().run().weights(), &[]);
+        let arrows = Arrows::new(&surface, state.session().run().weights(), &[]);
         assert_eq!(lab.number("landscape-gradient").await, arrows.gradient);
         let place = of_plot(lab, "place").await;
         let [x0, x1, y0, y1] = relief.bounds;

@@ -30,12 +30,12 @@ fn best(state: &Session) -> (Vec<f64>, f64) {
     let (reduction, ridge) = (settings.reduction, settings.penalty.ridge);
     match settings.rule.keyword {
         "svm" => {
-            let found = SoftMargin::of(train, reduction, ridge).expect("numbers");
+            let found = SoftMargin::compute(train, reduction, ridge).expect("numbers");
             let found = found.expect("samples");
             (found.weights, found.objective)
         }
         "logistic" => {
-            let found = logistic(train, &Separation::of(train), reduction, ridge);
+            let found = logistic(train, &Separation::decide(train), reduction, ridge);
             let found = found.expect("numbers").expect("an overlap");
             (found.weights, found.objective)
         }

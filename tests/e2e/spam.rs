@@ -19,7 +19,7 @@ async fn write(lab: &Lab, text: &str) {
 async fn native(lab: &Lab) -> SpamReadout {
     let app = lab.app().await;
     let spam: &SpamState = app.instrument().expect("the filter");
-    SpamReadout::of(app.session(), &spam.settings)
+    SpamReadout::new(app.session(), &spam.settings)
 }
 
 /// The words that are lit.

@@ -46,7 +46,7 @@ async fn dot(lab: &Lab, starts: &Starts, run: usize) -> (i64, i64) {
     let set = starts.judged_by();
     let widest = starts.margin().map(|margin| margin.errors[set]);
     let most = starts.sizes()[set] as u32;
-    let layout = Layout::of((width, height), 1.0, &starts.judged(), widest, most);
+    let layout = Layout::new((width, height), 1.0, &starts.judged(), widest, most);
     let Px { x, y } = layout.places[run].expect("a dot");
     ((left + x).round() as i64, (top + y).round() as i64)
 }
@@ -65,7 +65,7 @@ fn the_runs_are_the_cores_and_one_opened_in_the_lab_ends_there() {
             "none was stopped"
         );
         assert_eq!(shown, rows(&starts));
-        let summary = Summary::of(&starts);
+        let summary = Summary::new(&starts);
         assert_eq!(lab.text("starts-summary").await, starts.headline(&summary));
         let margin: Value = serde_json::from_str(&lab.value("starts-margin").await).expect("JSON");
         let found = starts.margin().expect("these blobs are separable");

@@ -100,12 +100,12 @@ fn margins_and_bounds_are_those_of_theory() {
         open_theory(lab).await;
         let state = lab.described().await;
         let train = &state.prepared().problem.train;
-        let separability = Separability::of(train);
+        let separability = Separability::decide(train);
         let widest = MaxMargin::geometric(train, &separability).expect("numbers");
         let widest = widest.expect("separable");
         let augmented = MaxMargin::augmented(train, &separability).expect("numbers");
         let augmented = augmented.expect("separable");
-        let radius = Radius::of(train).expect("numbers");
+        let radius = Radius::compute(train).expect("numbers");
         assert_eq!(fact(lab, "separable").await.as_deref(), Some("true"));
         assert_eq!(figure(lab, "margin").await, widest.margin);
         assert_eq!(figure(lab, "augmented-margin").await, augmented.margin);

@@ -39,7 +39,7 @@ fn run(state: &mut App, script: &str) {
 /// What lessons 29 and 30 say of samples picked at random, and of splits of the flowers.
 #[test]
 fn as_many_picks_and_splits_do_as_the_texts_say() {
-    let errors = |state: &App| Readouts::of(state.session()).training.errors;
+    let errors = |state: &App| Readouts::new(state.session()).training.errors;
 
     let text = text_of("29-which-sample");
     assert!(text.contains("$0.99^{100}$, 37 %") && text.contains("$0.75^8$, 10 %"));
@@ -65,7 +65,7 @@ fn as_many_picks_and_splits_do_as_the_texts_say() {
         let mut state = start.clone();
         run(&mut state, &format!("data-seed={seed}; reset; play"));
         assert_eq!(errors(&state), 0, "{seed}");
-        let wrong = Readouts::of(state.session())
+        let wrong = Readouts::new(state.session())
             .held_out
             .expect("a test")
             .errors;
@@ -96,7 +96,7 @@ fn the_misclassified_samples_have_one_letter() {
 #[test]
 fn as_many_seeds_do_as_the_texts_say() {
     let test_errors = |state: &App| {
-        Readouts::of(state.session())
+        Readouts::new(state.session())
             .held_out
             .map_or(0, |set| set.errors)
     };
@@ -122,7 +122,7 @@ fn as_many_seeds_do_as_the_texts_say() {
 fn as_many_seeds_get_out_of_the_valley_as_the_text_says() {
     let text = text_of("22-online-escapes");
     let is_out = |state: &App| {
-        let score = Readouts::of(state.session()).training;
+        let score = Readouts::new(state.session()).training;
         score.loss.is_some_and(|loss| loss < 0.6)
     };
     assert!(text.contains("more than 95 of 100 seeds get out within the 400 epochs"));

@@ -141,7 +141,7 @@ fn every_task_can_be_done_and_is_not_done_already() {
         assert!(
             task.check.holds(&state, &step.start(start)),
             "{place}: its solution does not do it: {:?}",
-            hyperplane::session::messages::status(state.session(), &Readouts::of(state.session()))
+            hyperplane::session::messages::status(state.session(), &Readouts::new(state.session()))
         );
         state.update(LessonCommand::GoOn);
         assert!(

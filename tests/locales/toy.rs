@@ -14,7 +14,7 @@ use crate::{compare, fits, judge, judge_script};
 fn in_toy<T: Send + 'static>(messages: &str, ask: impl FnOnce() -> T + Send + 'static) -> T {
     let toy = messages.to_owned();
     let asked = thread::spawn(move || {
-        assert!(speak(Catalog::of("de", &toy)));
+        assert!(speak(Catalog::from_messages("de", &toy)));
         assert!(!speak(Catalog::english()), "the language has been chosen");
         ask()
     });

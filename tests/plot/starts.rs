@@ -27,7 +27,7 @@ fn dots_stand_in_their_columns_without_touching() {
             (100, 4000),
         ] {
             let errors = errors(from, to);
-            let layout = Layout::of(size, 1.0, &errors, Some(from), 5000);
+            let layout = Layout::new(size, 1.0, &errors, Some(from), 5000);
             let (plot, bin) = (layout.frame.plot, layout.bin);
             let places: Vec<Px> = layout.places.iter().map(|p| p.unwrap()).collect();
             let width = f64::from(bin) / layout.frame.units_per_pixel().x;
@@ -53,10 +53,10 @@ fn dots_stand_in_their_columns_without_touching() {
 
 #[test]
 fn the_axis_stays_among_the_possible_counts() {
-    let layout = Layout::of((540.0, 188.0), 1.0, &[Some(1); 50], Some(1), 2);
+    let layout = Layout::new((540.0, 188.0), 1.0, &[Some(1); 50], Some(1), 2);
     let view = layout.frame.view;
     assert_eq!((view.x_min, view.x_max, layout.bin), (-0.5, 2.5, 1));
-    let layout = Layout::of((540.0, 188.0), 1.0, &[Some(9), None, Some(10)], None, 30);
+    let layout = Layout::new((540.0, 188.0), 1.0, &[Some(9), None, Some(10)], None, 30);
     let view = layout.frame.view;
     assert!(
         view.width() >= 6.0
@@ -64,11 +64,11 @@ fn the_axis_stays_among_the_possible_counts() {
             && view.contains(Axis::new(10.0, 0.5))
     );
     assert_eq!(layout.places[1], None, "what diverged has no dot");
-    let full = Layout::of((540.0, 188.0), 1.0, &[Some(30)], None, 30)
+    let full = Layout::new((540.0, 188.0), 1.0, &[Some(30)], None, 30)
         .frame
         .view;
     assert_eq!((full.x_min, full.x_max), (24.5, 30.5));
-    let empty = Layout::of((0.0, 0.0), 1.0, &[], None, 0);
+    let empty = Layout::new((0.0, 0.0), 1.0, &[], None, 0);
     assert!(empty.places.is_empty() && empty.frame.view.width().is_finite());
 }
 
@@ -77,7 +77,7 @@ fn dots_are_hollow_where_a_run_was_stopped_and_the_margin_is_named() {
     let theme = Theme::light();
     for (width, to, widest) in [(540.0, 7, 0), (320.0, 7, 7), (320.0, 4000, 900)] {
         let errors = errors(0, to);
-        let layout = Layout::of((width, 188.0), 2.0, &errors, Some(widest), 5000);
+        let layout = Layout::new((width, 188.0), 2.0, &errors, Some(widest), 5000);
         let hollow: Vec<bool> = (0..50).map(|run| run % 5 == 0).collect();
         let shown = Dots {
             layout: &layout,

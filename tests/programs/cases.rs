@@ -54,7 +54,7 @@ impl Case {
     }
 
     pub(crate) fn at(app: App, about: &str) -> Self {
-        let recipe = Recipe::of(app.session());
+        let recipe = Recipe::from_lab(app.session());
         let learning = &recipe.learning;
         let output = learning.table().formula.output;
         let repeats = learning.repeats() && recipe.is_plain() && !recipe.is_one_versus_rest();

@@ -87,7 +87,7 @@ fn the_exercises_are_solved_by_the_right_program_and_by_no_other() {
         app.update(LessonCommand::Paste(rows.join("\n")));
         app.update(LessonCommand::GoOn);
         let lesson = app.lesson().expect("a lesson");
-        let told = lesson.pasted().expect("what was pasted").told();
+        let told = lesson.pasted().expect("what was pasted").message();
         assert_eq!(lesson.is_done(), is_right, "step {step}: {told}");
         // The penalty does nothing at w = 0, where the first epoch begins.
         let first = if step == 2 { 2 } else { 1 };

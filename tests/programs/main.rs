@@ -188,11 +188,11 @@ fn a_program_begins_where_the_last_change_was() {
     app.update(Action::Epoch);
     app.update(Action::Epoch);
     cases::set(&mut app, "eta", "0.02");
-    let waiting = Recipe::of(app.session());
+    let waiting = Recipe::from_lab(app.session());
     app.update(Action::Epoch);
     assert_eq!(
         waiting,
-        Recipe::of(app.session()),
+        Recipe::from_lab(app.session()),
         "an edit counts from the update that follows it"
     );
     assert_eq!((waiting.first, waiting.epochs), (2, 5));

@@ -42,7 +42,7 @@ pub(crate) fn told(app: &App) -> String {
     let mut app = app.clone();
     app.resize_plane(PLANE, RATIO);
     let state = app.session();
-    let readouts = Readouts::of(state);
+    let readouts = Readouts::new(state);
     let status = messages::status(state, &readouts);
     let mut text = format!("link: {}\n", app.link());
     for view in [
@@ -61,7 +61,7 @@ pub(crate) fn told(app: &App) -> String {
     line("last step", &messages::last_step(state));
     let dots = state.prepared().dots.len();
     for row in [0, dots / 2, dots.saturating_sub(1)] {
-        if let Some(card) = messages::PointCard::of(state, row) {
+        if let Some(card) = messages::PointCard::new(state, row) {
             line("card", &format!("{}|{}", card.title, card.lines.join("|")));
         }
     }
@@ -86,7 +86,7 @@ pub(crate) fn told(app: &App) -> String {
 fn plane_text(app: &App, theme: &Theme) -> String {
     let state = app.session();
     let view = shown_view(state);
-    let scenes = PlaneScenes::of(state, view);
+    let scenes = PlaneScenes::new(state, view);
     let pointed = Boundary {
         focus: state.prepared().dots.first().map(|dot| dot.at),
         crosshair: Some(view.center()),
@@ -115,7 +115,7 @@ fn plane_text(app: &App, theme: &Theme) -> String {
 
 /// Axes and lines of both charts.
 fn charts_text(state: &Session, theme: &Theme) -> String {
-    let shown = ChartScenes::default().of(state, &Readouts::of(state));
+    let shown = ChartScenes::default().charts(state, &Readouts::new(state));
     let charts = ["loss", "errors"].into_iter().zip(shown);
     let chart = |(name, (axes, lines)): (&str, (_, _))| {
         let (axes, lines): (

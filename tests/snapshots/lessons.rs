@@ -77,7 +77,7 @@ fn told(name: &str, text: String) -> String {
 /// The lesson and the lab, as they are shown now.
 fn moment(text: &mut String, what: &str, app: &App) {
     let (state, lesson) = (app.session(), app.lesson().unwrap());
-    let readouts = Readouts::of(state);
+    let readouts = Readouts::new(state);
     let status = messages::status(state, &readouts);
     let (right, asked) = lesson.right_of();
     let verdict = lesson.verdict().map(|verdict| format!("{verdict:?}"));

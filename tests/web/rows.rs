@@ -82,7 +82,7 @@ fn weights() -> Vec<f64> {
 
 #[wasm_bindgen_test]
 async fn a_toy_rule_is_chosen_stepped_linked_and_trained_with_in_the_page() {
-    Rule::list_also(const { &[Rule::of(&TOY)] });
+    Rule::list_also(const { &[Rule::from_row(&TOY)] });
     open("").await;
     assert_eq!(offered("rule").last().map(|word| &**word), Some("toy"));
     set("dataset", "gate").await;
@@ -112,7 +112,7 @@ async fn a_toy_rule_is_chosen_stepped_linked_and_trained_with_in_the_page() {
 
 #[wasm_bindgen_test]
 async fn a_toy_data_set_is_chosen_stepped_and_linked_in_the_page() {
-    Source::list_also(const { &[Source::of(&PAIR)] });
+    Source::list_also(const { &[Source::from_row(&PAIR)] });
     open("").await;
     assert_eq!(offered("dataset").last().map(|word| &**word), Some("pair"));
     set("dataset", "pair").await;

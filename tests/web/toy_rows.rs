@@ -19,7 +19,7 @@ pub(crate) static TOY: RuleRow = RuleRow {
     keyword: "toy",
     joint: None,
     table: RuleTable {
-        per_sample: PerSample::of::<Toy>(),
+        per_sample: PerSample::new::<Toy>(),
         form: Form::Other,
         formula: Formula::GENERAL,
         ..*Rule::ADALINE.with(Activation::Identity)

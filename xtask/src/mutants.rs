@@ -28,7 +28,7 @@ pub(crate) fn mutants(shard: Option<&str>) -> Result<()> {
         let names: Vec<_> = names.iter().flat_map(|name| ["--re", name]).collect();
         survivors = missed(&pass("examples", &names, &["--doc"])?)?;
     }
-    say(&told(all, survivors.lines().count()));
+    say(&summary_line(all, survivors.lines().count()));
     print!("{survivors}");
     Ok(())
 }
@@ -79,7 +79,7 @@ fn number_of(outcomes: &str) -> Result<usize> {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "only shown, with one decimal")]
-fn told(all: usize, missed: usize) -> String {
+fn summary_line(all: usize, missed: usize) -> String {
     let noticed = all - missed;
     let share = 100.0 * noticed as f64 / all.max(1) as f64;
     format!("{noticed} of {all} changes are noticed ({share:.1} %)")
@@ -94,8 +94,8 @@ mod tests {
         let text = r#"{"outcomes":[],"total_mutants":12,"missed":1,"caught":7,"timeout":2,"unviable":2,"success":0}"#;
         assert_eq!(number_of(text)?, 10);
         assert!(number_of("{}").is_err());
-        assert_eq!(told(10, 1), "9 of 10 changes are noticed (90.0 %)");
-        assert_eq!(told(0, 0), "0 of 0 changes are noticed (0.0 %)");
+        assert_eq!(summary_line(10, 1), "9 of 10 changes are noticed (90.0 %)");
+        assert_eq!(summary_line(0, 0), "0 of 0 changes are noticed (0.0 %)");
         Ok(())
     }
 

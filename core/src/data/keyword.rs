@@ -74,7 +74,7 @@ macro_rules! rows {
 
             /// The value of a row of one's own.
             #[must_use]
-            pub const fn of(row: &'static $row) -> Self {
+            pub const fn from_row(row: &'static $row) -> Self {
                 Self(row)
             }
 

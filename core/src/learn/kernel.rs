@@ -159,7 +159,7 @@ impl Kernel {
 
     /// k(x, x′) of two augmented samples. It is the same to the bit the other way round.
     #[must_use]
-    pub fn of(&self, x: &[f64], other: &[f64]) -> f64 {
+    pub fn value(&self, x: &[f64], other: &[f64]) -> f64 {
         (self.kind.of)(x, other, self.shape)
     }
 }

@@ -21,7 +21,7 @@ use super::{Kernel, KernelError, Outcome, Samples, kernel::LARGEST_PRODUCT};
 /// use hyperplane_core::learn::{Kernel, KernelKind, KernelPerceptron, KernelShape, Outcome, Samples};
 /// let xor = Gate::by_number(6).expect("XOR").dataset();
 /// let square = Kernel::new(KernelKind::POLYNOMIAL, KernelShape::default())?;
-/// let mut run = KernelPerceptron::new(Samples::of(&xor, 1), square, 1.0)?;
+/// let mut run = KernelPerceptron::new(Samples::from_dataset(&xor, 1), square, 1.0)?;
 /// run.run(20);
 /// assert_eq!((run.outcome(), run.errors()), (Outcome::Converged, 0));
 /// # Ok::<(), hyperplane_core::learn::KernelError>(())
@@ -110,7 +110,7 @@ impl KernelPerceptron {
         }
         let mut largest: f64 = 0.0;
         for (i, (x, _)) in samples.iter().enumerate() {
-            let product = kernel.of(x, x);
+            let product = kernel.value(x, x);
             if product > LARGEST_PRODUCT {
                 return Err(KernelError::Product(i));
             }
@@ -245,7 +245,8 @@ impl KernelPerceptron {
         for j in 0..self.samples.len() {
             let a = factor(self, j);
             if a != 0.0 {
-                let k = known.map_or_else(|| self.kernel.of(self.samples.row(j), x), |row| row[j]);
+                let k =
+                    known.map_or_else(|| self.kernel.value(self.samples.row(j), x), |row| row[j]);
                 let term = a * self.samples.label(j) * k;
                 value += term;
                 size += term.abs();
@@ -265,7 +266,7 @@ impl KernelPerceptron {
     pub fn terms<'a>(&'a self, x: &'a [f64]) -> impl Iterator<Item = (usize, f64)> + 'a {
         let used = self.alpha.iter().zip(self.samples.iter()).enumerate();
         let used = used.filter(|(_, (a, _))| **a != 0.0);
-        used.map(move |(j, (a, (other, y)))| (j, a * y * self.kernel.of(other, x)))
+        used.map(move |(j, (a, (other, y)))| (j, a * y * self.kernel.value(other, x)))
     }
 
     /// a, one a sample.

@@ -22,7 +22,7 @@ use super::{Entry, History, Problem, Step, Trainer, ValidSettings};
 /// use hyperplane_core::data::{IrisClasses, iris};
 /// use hyperplane_core::learn::{OneVersusRest, Order, Problem, Rule, Samples, Settings};
 /// let set = iris(IrisClasses::All);
-/// let problems = [0, 1, 2].map(|class| Problem::from(Samples::of(&set, class)).into());
+/// let problems = [0, 1, 2].map(|class| Problem::from(Samples::from_dataset(&set, class)).into());
 /// let settings = Settings { order: Order::Shuffled, ..Settings::new(Rule::LOGISTIC, 0.01) };
 /// let mut run = OneVersusRest::new(&problems, settings.check()?, &[0.0; 15]);
 /// run.run(300);

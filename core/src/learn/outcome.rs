@@ -86,7 +86,7 @@ pub(super) struct Baseline {
 
 impl Baseline {
     /// For a segment that begins at loss `start`.
-    pub(super) fn of(samples: &Samples, settings: &Settings, start: f64) -> Self {
+    pub(super) fn new(samples: &Samples, settings: &Settings, start: f64) -> Self {
         let table = settings.table();
         let (mut loss, mut gradient) = (0.0, 0.0);
         if let Some(classes) = samples.classes() {

@@ -90,7 +90,7 @@ impl Penalty {
             value += 0.5 * self.ridge * squares.sum::<f64>();
         }
         if self.norm != 0.0 {
-            value += self.norm * self.p.of(&w[self.first()..]);
+            value += self.norm * self.p.value(&w[self.first()..]);
         }
         value
     }
@@ -120,7 +120,7 @@ impl Penalty {
         let Some(j) = j.checked_sub(self.first()).filter(|_| self.norm != 0.0) else {
             return false;
         };
-        let largest = Norm::Max.of(v);
+        let largest = Norm::Max.value(v);
         match self.p {
             Norm::P(1) => v[j] == 0.0,
             Norm::P(_) => largest == 0.0,
@@ -135,7 +135,7 @@ impl Penalty {
 impl Norm {
     /// ‖v‖, without overflow on the way.
     #[must_use]
-    pub fn of(self, v: &[f64]) -> f64 {
+    pub fn value(self, v: &[f64]) -> f64 {
         let largest = v.iter().fold(0.0f64, |largest, v| largest.max(v.abs()));
         match self {
             Self::P(1) => v.iter().map(|v| v.abs()).sum(),
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn norms_are_those_of_the_definition() {
         let v = [3.0, -4.0, 0.0];
-        let found = NORMS.map(|norm| norm.of(&v));
+        let found = NORMS.map(|norm| norm.value(&v));
         let seventeenth = 4.0 * (1.0 + 0.75f64.powi(17)).powf(1.0 / 17.0);
         let expected = [7.0, 5.0, 91f64.cbrt(), 337f64.powf(0.25), seventeenth, 4.0];
         for (found, expected) in found.iter().zip(expected) {
@@ -211,9 +211,9 @@ mod tests {
             );
         }
         for norm in NORMS {
-            assert_eq!(norm.of(&[0.0, 0.0]), 0.0);
-            assert_eq!(norm.of(&[]), 0.0);
-            let huge = norm.of(&[1e300, 1e300]);
+            assert_eq!(norm.value(&[0.0, 0.0]), 0.0);
+            assert_eq!(norm.value(&[]), 0.0);
+            let huge = norm.value(&[1e300, 1e300]);
             assert!((1e300..=2e300).contains(&huge), "{norm:?}");
         }
     }
@@ -339,7 +339,10 @@ mod tests {
         let slope = Norm::P(2).slope(&[3.0, -4.0]);
         assert!((slope(0) - 0.6).abs() < 1e-15 && (slope(1) + 0.8).abs() < 1e-15);
         assert_eq!(
-            (Norm::P(1).of(&[3.0, -4.0]), Norm::Max.of(&[3.0, -4.0])),
+            (
+                Norm::P(1).value(&[3.0, -4.0]),
+                Norm::Max.value(&[3.0, -4.0])
+            ),
             (7.0, 4.0)
         );
     }
@@ -349,7 +352,7 @@ mod tests {
         let v: [f64; 4] = [0.1, -0.7, 0.30000000000000004, 1e-3];
         for count in 1..=4 {
             let sum = v[..count].iter().fold(0.0, |sum, v| sum + v.abs());
-            assert_eq!(Norm::P(1).of(&v[..count]), sum);
+            assert_eq!(Norm::P(1).value(&v[..count]), sum);
         }
     }
 }

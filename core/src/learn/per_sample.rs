@@ -20,7 +20,7 @@ use super::Tie;
 ///         (0.5 * (y - z), 0.25 * (y - z) * (y - z))
 ///     }
 /// }
-/// let half = PerSample::of::<Half>();
+/// let half = PerSample::new::<Half>();
 /// assert_eq!((half.delta(0.0, 1.0, Tie::Positive), half.loss(0.0, 1.0)), (0.5, 0.25));
 /// ```
 pub trait SampleLoss {
@@ -60,11 +60,11 @@ pub struct PerSample {
 impl PerSample {
     /// The functions and loops of `L`.
     #[must_use]
-    pub const fn of<L: SampleLoss>() -> Self {
+    pub const fn new<L: SampleLoss>() -> Self {
         Self {
             delta: L::delta,
             loss: L::loss,
-            loops: Loops::of::<L>(),
+            loops: Loops::new::<L>(),
         }
     }
 

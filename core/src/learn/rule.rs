@@ -36,7 +36,7 @@ rows! {
     /// assert_eq!(rule.table.per_sample.loss(-0.5, 1.0), 0.5);
     /// ```
     ///
-    /// A rule of one's own is a row of one's own: see [`Rule::of`].
+    /// A rule of one's own is a row of one's own: see [`Rule::from_row`].
     Rule of RuleRow {
         /// The perceptron with its threshold output, learning from the difference between label and output.
         PERCEPTRON,
@@ -89,7 +89,7 @@ static ROSENBLATT: RuleRow = RuleRow {
     keyword: "rosenblatt",
     joint: None,
     table: RuleTable {
-        per_sample: PerSample::of::<Rosenblatt>(),
+        per_sample: PerSample::new::<Rosenblatt>(),
         formula: Formula {
             symbol: "ŷ",
             output: OutputFormula::Sign,
@@ -114,7 +114,7 @@ static ADALINE: RuleRow = RuleRow {
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| z,
-        per_sample: PerSample::of::<Adaline>(),
+        per_sample: PerSample::new::<Adaline>(),
         gain: 1.0,
         form: Form::Squares,
         formula: Formula {
@@ -129,7 +129,7 @@ static ADALINE: RuleRow = RuleRow {
     tanh: Some(RuleTable {
         kind: Kind::Smooth,
         output: |z, _| libm::tanh(z),
-        per_sample: PerSample::of::<TanhAdaline>(),
+        per_sample: PerSample::new::<TanhAdaline>(),
         gain: 1.0,
         form: Form::Other,
         formula: Formula {
@@ -156,7 +156,7 @@ static LOGISTIC: RuleRow = RuleRow {
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| sigmoid(z),
-        per_sample: PerSample::of::<Logistic>(),
+        per_sample: PerSample::new::<Logistic>(),
         gain: 1.0,
         form: Form::Likelihood,
         formula: Formula {
@@ -179,7 +179,7 @@ static SIGMOID: RuleRow = RuleRow {
     table: RuleTable {
         kind: Kind::Smooth,
         output: |z, _| sigmoid(z),
-        per_sample: PerSample::of::<SigmoidUnit>(),
+        per_sample: PerSample::new::<SigmoidUnit>(),
         gain: 1.0,
         form: Form::Other,
         formula: Formula {
@@ -202,7 +202,7 @@ static SVM: RuleRow = RuleRow {
     table: RuleTable {
         kind: Kind::Smooth,
         output: sign,
-        per_sample: PerSample::of::<Hinge>(),
+        per_sample: PerSample::new::<Hinge>(),
         gain: 1.0,
         form: Form::Hinge,
         formula: Formula {
@@ -229,7 +229,7 @@ pub const SVM_RIDGE: f64 = 0.01;
 const CRITERION: RuleTable = RuleTable {
     kind: Kind::MistakeDriven,
     output: sign,
-    per_sample: PerSample::of::<Perceptron>(),
+    per_sample: PerSample::new::<Perceptron>(),
     gain: 1.0,
     form: Form::Criterion,
     formula: Formula::GENERAL,

@@ -128,11 +128,11 @@ impl Samples {
     ///
     /// ```
     /// use hyperplane_core::{data::Gate, learn::Samples};
-    /// let and = Samples::of(&Gate::AND.dataset(), 1);
+    /// let and = Samples::from_dataset(&Gate::AND.dataset(), 1);
     /// assert_eq!((and.row(3), and.label(3)), (&[1.0, 1.0, 1.0][..], 1.0));
     /// ```
     #[must_use]
-    pub fn of(set: &Dataset, positive: u8) -> Self {
+    pub fn from_dataset(set: &Dataset, positive: u8) -> Self {
         let mut samples = Self::empty(set.features().len());
         for (row, &class) in set.classes().iter().enumerate() {
             samples.push(if class == positive { 1.0 } else { -1.0 }, |rows| {
@@ -155,7 +155,7 @@ impl Samples {
     ///
     /// ```
     /// use hyperplane_core::{data::Gate, learn::Samples};
-    /// let and = Samples::of(&Gate::AND.dataset(), 1).without_bias();
+    /// let and = Samples::from_dataset(&Gate::AND.dataset(), 1).without_bias();
     /// assert_eq!((and.row(3), and.has_bias()), (&[0.0, 1.0, 1.0][..], false));
     /// ```
     #[must_use]

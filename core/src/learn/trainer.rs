@@ -30,7 +30,7 @@ use super::{
 /// ```
 /// use hyperplane_core::data::Gate;
 /// use hyperplane_core::learn::{Outcome, Problem, Rule, Samples, Settings, Trainer};
-/// let problem = Problem::from(Samples::of(&Gate::AND.dataset(), 1));
+/// let problem = Problem::from(Samples::from_dataset(&Gate::AND.dataset(), 1));
 /// let settings = Settings::new(Rule::PERCEPTRON, 0.5).check()?;
 /// let mut trainer = Trainer::new(problem.into(), settings, vec![0.0; 3]);
 /// trainer.run(10);
@@ -104,7 +104,7 @@ impl Trainer {
         let core = Core::at(weights, &settings, now.errors, epochs, updates);
         let mut trainer = Self {
             history: History::new(entry(&problem, &settings, &core, &now)),
-            baseline: Baseline::of(&problem.train, &settings, now.loss),
+            baseline: Baseline::new(&problem.train, &settings, now.loss),
             snapshots: Snapshots::new(core.clone()),
             order: Vec::new(),
             sum: Vec::new(),
@@ -146,7 +146,7 @@ impl Trainer {
         let now = assess(&problem.train, &settings, &weights);
         let (updates, epoch) = (self.core.updates, self.core.epoch);
         self.core = Core::at(weights, &settings, now.errors, epoch, updates);
-        self.baseline = Baseline::of(&problem.train, &settings, now.loss);
+        self.baseline = Baseline::new(&problem.train, &settings, now.loss);
         self.core.refuse_if_overflown(&now);
         self.snapshots = Snapshots::new(self.core.clone());
         self.known = Known::default();
@@ -168,11 +168,11 @@ impl Trainer {
     pub fn step(&mut self) -> Option<Step> {
         let mut step = Step::default();
         let moved = self.update(Some(&mut step));
-        moved.then(|| self.told(step))
+        moved.then(|| self.completed(step))
     }
 
     /// All about the update that has just been made.
-    fn told(&self, mut step: Step) -> Step {
+    fn completed(&self, mut step: Step) -> Step {
         let settings = self.settings;
         let output = settings.table().output;
         step.output = match self.problem.train.classes().zip(settings.rule.joint) {

@@ -233,12 +233,12 @@ impl Run {
     /// ```
     /// use hyperplane_core::theory::descent::{End, Function, Run};
     /// let parabola = Function::Polynomial([0.0, 0.5, 0.0, 0.0]);
-    /// let run = Run::of(&parabola, 2.0, 1.5, 2);
+    /// let run = Run::new(&parabola, 2.0, 1.5, 2);
     /// assert_eq!(run.path, [1.5, -1.5, 1.5]);
     /// assert_eq!(run.end, Some((2, End::Cycles(2))));
     /// ```
     #[must_use]
-    pub fn of(function: &Function, eta: f64, start: f64, steps: usize) -> Self {
+    pub fn new(function: &Function, eta: f64, start: f64, steps: usize) -> Self {
         let minima = function.minima();
         let far = FAR.max(10.0 * function.reach());
         let (mut path, mut end) = (vec![start], None);

@@ -43,12 +43,12 @@ impl Design {
     ///
     /// # Errors
     /// When the numbers are too large or too small.
-    pub(super) async fn of(samples: &Samples, ridge: f64) -> Result<Self, TheoryError> {
+    pub(super) async fn new(samples: &Samples, ridge: f64) -> Result<Self, TheoryError> {
         check(samples)?;
         let mut matrix = matrix(samples, |_| 1.0, ridge);
         // Features of equal size make the smallest singular values meaningful.
         let scales = equalized(&mut matrix);
-        let reflected = Reflected::of(matrix).await;
+        let reflected = Reflected::new(matrix).await;
         let found = Singular::find(reflected.triangle.clone()).await;
         let kept = independent(&found.values);
         let columns = scales.len();
@@ -65,7 +65,7 @@ impl Design {
         Ok(Self {
             basis: reflected.back(&left).await,
             weights,
-            null: Reflected::of(null).await.back(&one).await,
+            null: Reflected::new(null).await.back(&one).await,
             bias: samples.has_bias(),
         })
     }
@@ -137,7 +137,7 @@ struct Reflected {
 }
 
 impl Reflected {
-    async fn of(mut matrix: DMatrix<Wide>) -> Self {
+    async fn new(mut matrix: DMatrix<Wide>) -> Self {
         let (rows, columns) = matrix.shape();
         let mut vectors = Vec::new();
         if rows > columns {
@@ -196,7 +196,9 @@ fn reflect(v: &[Wide], x: &mut [Wide]) {
 
 /// A's triangle.
 async fn triangle(samples: &Samples, factor: impl Fn(usize) -> f64, ridge: f64) -> DMatrix<Wide> {
-    Reflected::of(matrix(samples, factor, ridge)).await.triangle
+    Reflected::new(matrix(samples, factor, ridge))
+        .await
+        .triangle
 }
 
 /// The number of columns of a triangle that do not depend on others.
@@ -275,7 +277,7 @@ mod tests {
         // Either sign of the first entry, and nearly nothing below it.
         for first in [-1.0, 1.0] {
             let a = matrix_of(4, 2, &[first, 0.5, 1e-8, 0.7, 3e-9, -0.2, 0.0, 1.3]);
-            let reflected = crate::task::at_once(Reflected::of(a.clone()));
+            let reflected = crate::task::at_once(Reflected::new(a.clone()));
             let r = &reflected.triangle;
             // RᵀR = AᵀA.
             for (i, j) in [(0, 0), (0, 1), (1, 1)] {

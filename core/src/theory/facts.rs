@@ -92,7 +92,7 @@ struct Essence {
 }
 
 impl Essence {
-    fn of(settings: &Settings) -> Self {
+    fn new(settings: &Settings) -> Self {
         Self {
             form: settings.table().form,
             batch: settings.batch,
@@ -111,7 +111,7 @@ type Find = Box<dyn FnOnce(&mut Known)>;
 /// use hyperplane_core::data::Gate;
 /// use hyperplane_core::learn::{Rule, Samples, Settings};
 /// use hyperplane_core::theory::{Fact, Facts};
-/// let and = std::rc::Rc::new(Samples::of(&Gate::AND.dataset(), 1).into());
+/// let and = std::rc::Rc::new(Samples::from_dataset(&Gate::AND.dataset(), 1).into());
 /// let mut facts = Facts::new(and, &Settings::new(Rule::ADALINE, 0.1));
 /// while !facts.advance(&[Fact::Geometric], &|| false) {
 ///     assert!(facts.known().geometric.is_none()); // something else can be done here
@@ -136,7 +136,7 @@ impl Facts {
     pub fn new(problem: Rc<Problem>, settings: &Settings) -> Self {
         Self {
             problem,
-            essence: Essence::of(settings),
+            essence: Essence::new(settings),
             eta: settings.eta,
             known: Known::default(),
             task: Task::default(),
@@ -146,16 +146,16 @@ impl Facts {
     /// Returns true if what is known holds for this problem (the same one, not an equal one) and these settings.
     #[must_use]
     pub fn are_of(&self, problem: &Rc<Problem>, settings: &Settings) -> bool {
-        Rc::ptr_eq(&self.problem, problem) && self.essence == Essence::of(settings)
+        Rc::ptr_eq(&self.problem, problem) && self.essence == Essence::new(settings)
     }
 
     /// Follows a problem and settings: keeps what holds for them too, and gives up what is being worked on if it may not.
-    pub fn follow(&mut self, problem: &Rc<Problem>, settings: &Settings) {
+    pub fn update(&mut self, problem: &Rc<Problem>, settings: &Settings) {
         if !Rc::ptr_eq(&self.problem, problem) {
             *self = Self::new(Rc::clone(problem), settings);
         }
-        if self.essence != Essence::of(settings) {
-            (self.essence, self.task) = (Essence::of(settings), Task::default());
+        if self.essence != Essence::new(settings) {
+            (self.essence, self.task) = (Essence::new(settings), Task::default());
             let Known {
                 separability,
                 together,
@@ -283,7 +283,7 @@ impl Facts {
             ),
             (Fact::Radius, ..) => task(
                 fact,
-                async move { Radius::of(&problem.train) },
+                async move { Radius::compute(&problem.train) },
                 |known, found| {
                     known.radius = Some(found);
                 },

@@ -287,7 +287,7 @@ impl<'a> Interior<'a> {
         right[0] = self.pull[0];
         let mut wanted = Vec::with_capacity(count);
         for (i, row) in self.rows.iter().enumerate() {
-            let (up, down) = self.wanted(i, targets);
+            let (up, down) = self.wanted_changes(i, targets);
             let q = up / self.alpha[i] - down / self.beta[i] - residuals[i];
             let pull = self.alpha[i] + q * self.weights[i];
             let right = right.as_mut_slice();
@@ -312,7 +312,7 @@ impl<'a> Interior<'a> {
     }
 
     /// The changes wanted of the products αs and βξ.
-    fn wanted(&self, i: usize, targets: Targets<'_>) -> (f64, f64) {
+    fn wanted_changes(&self, i: usize, targets: Targets<'_>) -> (f64, f64) {
         let (up, down) = targets(i);
         (
             up - self.alpha[i] * self.surplus[i],

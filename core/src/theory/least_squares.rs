@@ -105,7 +105,7 @@ pub(super) async fn find(
     reduction: Reduction,
     ridge: f64,
 ) -> Result<Optimum, TheoryError> {
-    let design = Design::of(samples, ridge / share(samples, reduction)).await?;
+    let design = Design::new(samples, ridge / share(samples, reduction)).await?;
     let target = |i: usize, _| {
         let target = if i < samples.len() {
             samples.label(i)

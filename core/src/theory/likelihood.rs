@@ -125,7 +125,7 @@ impl Law {
         if !self.family().allows(x) {
             return None;
         }
-        self.log_likelihood(&Sums::of(&[x]))
+        self.log_likelihood(&Sums::from_sample(&[x]))
     }
 
     /// The density, or the probability, at a value.
@@ -215,7 +215,7 @@ pub struct Sums {
 impl Sums {
     /// Of a sample of finite values.
     #[must_use]
-    pub fn of(sample: &[f64]) -> Self {
+    pub fn from_sample(sample: &[f64]) -> Self {
         let (count, sum) = (sample.len(), sample.iter().sum::<f64>());
         let equal = sample.windows(2).all(|pair| pair[0] == pair[1]);
         let mean = match sample {
@@ -266,7 +266,7 @@ pub enum NoMaximum {
 ///
 /// ```
 /// use hyperplane_core::theory::likelihood::{Family, Law, Sums, estimate};
-/// let found = estimate(Family::Normal, &Sums::of(&[1.0, 3.0])).unwrap();
+/// let found = estimate(Family::Normal, &Sums::from_sample(&[1.0, 3.0])).unwrap();
 /// assert_eq!(found.law, Law::Normal { mu: 2.0, sigma: 1.0 }); // divided by M, not by M − 1
 /// ```
 ///

@@ -28,7 +28,7 @@ const PRECISION: f64 = 1e-8;
 /// use hyperplane_core::learn::{Reduction, Samples};
 /// use hyperplane_core::theory::{Separation, logistic};
 /// let samples = Samples::new(1, &[0.0, 0.0, 0.0, 0.0], &[1.0, 1.0, 1.0, -1.0])?;
-/// let found = logistic(&samples, &Separation::of(&samples), Reduction::Sum, 0.0)?.unwrap();
+/// let found = logistic(&samples, &Separation::decide(&samples), Reduction::Sum, 0.0)?.unwrap();
 /// assert!((found.weights[0] - 3f64.ln()).abs() < 1e-12); // p = 3/4
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -58,7 +58,7 @@ pub(super) async fn find(
     if bias_runs_away || samples.is_empty() || (ridge == 0.0 && !separation.has_optimum()) {
         return Ok(None);
     }
-    let design = Design::of(samples, ridge / share(samples, reduction)).await?;
+    let design = Design::new(samples, ridge / share(samples, reduction)).await?;
     let newton = Newton {
         samples,
         basis: design.basis.map(Number::near),
@@ -281,7 +281,7 @@ mod tests {
             let x: Vec<f64> = (0..60).map(|_| normal(&mut random)).collect();
             let y: Vec<f64> = (0..30).map(|i| [1.0, -1.0][i % 2]).collect();
             let samples = Samples::new(2, &x, &y).expect("numbers");
-            let design = at_once(Design::of(&samples, 0.1)).expect("numbers");
+            let design = at_once(Design::new(&samples, 0.1)).expect("numbers");
             let newton = Newton {
                 samples: &samples,
                 basis: design.basis.map(Number::near),

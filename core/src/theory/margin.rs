@@ -42,7 +42,7 @@ impl Radius {
     ///
     /// # Errors
     /// When the numbers are too large or too small.
-    pub fn of(samples: &Samples) -> Result<Self, TheoryError> {
+    pub fn compute(samples: &Samples) -> Result<Self, TheoryError> {
         check(samples)?;
         let longest = |from: usize| {
             samples
@@ -105,7 +105,7 @@ impl MaxMargin {
     /// use hyperplane_core::learn::Samples;
     /// use hyperplane_core::theory::{MaxMargin, Separability};
     /// let samples = Samples::new(1, &[1.0, 4.0, 5.0], &[-1.0, 1.0, 1.0])?;
-    /// let found = MaxMargin::geometric(&samples, &Separability::of(&samples))?.unwrap();
+    /// let found = MaxMargin::geometric(&samples, &Separability::decide(&samples))?.unwrap();
     /// assert_eq!((found.weights, found.margin, found.support), (vec![-2.5, 1.0], 1.5, vec![0, 1]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -93,7 +93,7 @@ impl Corral {
     /// which almost all of their length may cancel, would have its error multiplied by the square of their length over its
     /// own.
     fn direction(&self) -> Option<Vec<Wide>> {
-        let parts = Parts::of(self.vertices.iter().cloned())?;
+        let parts = Parts::new(self.vertices.iter().cloned())?;
         // With the vertices as the columns of QR, u = Qy for Rᵀy = 1.
         let mut y: Vec<Wide> = Vec::new();
         for column in &parts.r {
@@ -111,7 +111,7 @@ impl Corral {
     fn flat(&self) -> Option<Vec<Wide>> {
         let (base, others) = (&self.vertices[0], &self.vertices[1..]);
         let edge = |other: &Vec<Wide>| other.iter().zip(base).map(|(a, b)| *a - *b).collect();
-        let parts = Parts::of(others.iter().map(edge))?;
+        let parts = Parts::new(others.iter().map(edge))?;
         // With the edges as the columns of QR, R s = −Qᵀ base.
         let mut shares: Vec<Wide> = parts.q.iter().map(|q| -inner(q, base)).collect();
         for k in (0..shares.len()).rev() {
@@ -136,7 +136,7 @@ struct Parts {
 
 impl Parts {
     /// None where a column depends on those before it.
-    fn of(columns: impl Iterator<Item = Vec<Wide>>) -> Option<Self> {
+    fn new(columns: impl Iterator<Item = Vec<Wide>>) -> Option<Self> {
         let (mut q, mut r): (Vec<Vec<Wide>>, Vec<Vec<Wide>>) = (Vec::new(), Vec::new());
         for mut rest in columns {
             let least = DEPENDENT * inner(&rest, &rest).root().near();

@@ -20,9 +20,9 @@ use crate::task::{at_once, pause};
 /// use hyperplane_core::theory::Separability;
 /// let corners = [0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 1.0, 1.0];
 /// let and = Samples::new(2, &corners, &[-1.0, -1.0, -1.0, 1.0])?;
-/// assert!(Separability::of(&and).is_separable());
+/// assert!(Separability::decide(&and).is_separable());
 /// let xor = Samples::new(2, &corners, &[-1.0, 1.0, 1.0, -1.0])?;
-/// let Separability::NotSeparable(proof) = Separability::of(&xor) else { panic!() };
+/// let Separability::NotSeparable(proof) = Separability::decide(&xor) else { panic!() };
 /// assert_eq!(proof.multipliers(4), [0.25; 4]);
 /// assert_eq!(proof.common_point(&xor), Some(vec![0.5, 0.5]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -52,7 +52,7 @@ pub struct Contradiction {
 impl Separability {
     /// Decides, in exact arithmetic, for any finite numbers.
     #[must_use]
-    pub fn of(samples: &Samples) -> Self {
+    pub fn decide(samples: &Samples) -> Self {
         at_once(Self::find(samples))
     }
 

@@ -27,8 +27,8 @@ pub enum Separation {
 impl Separation {
     /// Decides, in exact arithmetic, for any finite numbers.
     #[must_use]
-    pub fn of(samples: &Samples) -> Self {
-        Self::given(samples, &Separability::of(samples))
+    pub fn decide(samples: &Samples) -> Self {
+        Self::given(samples, &Separability::decide(samples))
     }
 
     /// Decides where separability is known already.

@@ -50,7 +50,7 @@ impl EpochMap {
     ///
     /// # Errors
     /// When the numbers are too large or too small.
-    pub fn of(
+    pub fn new(
         samples: &Samples,
         batch: usize,
         reduction: Reduction,
@@ -68,7 +68,7 @@ impl EpochMap {
     ) -> Result<Self, TheoryError> {
         check(samples)?;
         let batch = batch.clamp(1, samples.len().max(1));
-        Epoch::of(samples, batch, reduction, ridge).await.map(Self)
+        Epoch::new(samples, batch, reduction, ridge).await.map(Self)
     }
 
     /// The spectral radius ρ of the epoch's linear map at a learning rate, on the span of the data: by what an epoch
@@ -78,7 +78,7 @@ impl EpochMap {
     /// use hyperplane_core::learn::{Reduction, Samples};
     /// use hyperplane_core::theory::{EpochMap, Repeated};
     /// let samples = Samples::new(1, &[1.0, 3.5], &[-1.0, 1.0])?;
-    /// let online = EpochMap::of(&samples, 1, Reduction::Sum, 0.0)?;
+    /// let online = EpochMap::new(&samples, 1, Reduction::Sum, 0.0)?;
     /// // Beyond the limit 0.1818 there is a window in which epochs converge again.
     /// assert_eq!(online.at(0.3).1, Repeated::Grows);
     /// assert!((online.at(0.5).0 - 0.5625).abs() < 1e-12 && online.at(0.5).1 == Repeated::Shrinks);
@@ -148,11 +148,11 @@ pub(super) async fn find_limit(
         return curvature?.limit();
     }
     check(samples)?;
-    let epoch = Epoch::of(samples, batch.max(1), reduction, ridge).await?;
+    let epoch = Epoch::new(samples, batch.max(1), reduction, ridge).await?;
     if epoch.rank == 0 {
         return Ok(None);
     }
-    let safe = Rate::of(&epoch, finite(epoch.safe)?);
+    let safe = Rate::new(&epoch, finite(epoch.safe)?);
     if !safe.is_stable() {
         // A batch as curved as every other one has its limit where it is safe.
         return Ok(Some(safe.eta));
@@ -190,7 +190,7 @@ struct Rate {
 }
 
 impl Rate {
-    fn of(epoch: &Epoch, eta: f64) -> Self {
+    fn new(epoch: &Epoch, eta: f64) -> Self {
         let growth = epoch.growth(eta);
         Self { eta, growth }
     }
@@ -208,7 +208,7 @@ async fn first_unstable(
 ) -> Result<[Rate; 2], TheoryError> {
     loop {
         pause().await;
-        let next = Rate::of(epoch, finite(from.eta + step(&from))?);
+        let next = Rate::new(epoch, finite(from.eta + step(&from))?);
         if !next.is_stable() {
             return Ok([from, next]);
         }
@@ -237,7 +237,7 @@ async fn narrowed(epoch: &Epoch, [mut low, mut high]: [Rate; 2]) -> Rate {
         let eta = if middle { low.eta + 0.5 * width } else { chord };
         // So near an end that the other one follows.
         let edge = (0.9 * least).min(0.5 * width);
-        let rate = Rate::of(epoch, eta.clamp(low.eta + edge, high.eta - edge));
+        let rate = Rate::new(epoch, eta.clamp(low.eta + edge, high.eta - edge));
         let side = usize::from(!rate.is_stable());
         if last == Some(side) {
             ends[1 - side] *= 0.5;
@@ -249,7 +249,7 @@ async fn narrowed(epoch: &Epoch, [mut low, mut high]: [Rate; 2]) -> Rate {
 }
 
 impl Epoch {
-    async fn of(
+    async fn new(
         samples: &Samples,
         batch: usize,
         reduction: Reduction,

@@ -24,7 +24,7 @@ pub(crate) struct Singular<T = f64> {
 
 impl<T: Number> Singular<T> {
     /// Of a matrix with finite entries whose squares are finite too.
-    pub(crate) fn of(matrix: DMatrix<T>) -> Self {
+    pub(crate) fn new(matrix: DMatrix<T>) -> Self {
         at_once(Self::find(matrix))
     }
 
@@ -93,7 +93,7 @@ impl LinearSystem {
     /// Of a matrix of so many rows and columns, with finite entries whose squares are finite too.
     #[must_use]
     pub fn new(rows: usize, columns: usize, entry: impl FnMut(usize, usize) -> f64) -> Self {
-        let parts = Singular::of(DMatrix::from_fn(rows, columns, entry));
+        let parts = Singular::new(DMatrix::from_fn(rows, columns, entry));
         Self { parts, rows }
     }
 
@@ -176,7 +176,7 @@ mod tests {
                 let first = matrix.column(0).into_owned();
                 matrix.set_column(columns - 1, &(first * 2.0));
             }
-            let found = Singular::of(matrix.clone());
+            let found = Singular::new(matrix.clone());
             let made =
                 &found.left * DMatrix::from_diagonal(&found.values) * found.right.transpose();
             let size = matrix.amax();
@@ -202,13 +202,13 @@ mod tests {
 
     #[test]
     fn a_matrix_of_zeros_and_an_empty_one_are_no_exception() {
-        let none = Singular::<f64>::of(DMatrix::zeros(3, 2));
+        let none = Singular::<f64>::new(DMatrix::zeros(3, 2));
         assert_eq!(none.values.as_slice(), [0.0, 0.0]);
         assert_eq!(
             none.solve(&DVector::from_element(3, 1.0), 0.0).as_slice(),
             [0.0, 0.0]
         );
-        assert_eq!(Singular::<f64>::of(DMatrix::zeros(0, 0)).values.len(), 0);
+        assert_eq!(Singular::<f64>::new(DMatrix::zeros(0, 0)).values.len(), 0);
     }
 
     #[test]

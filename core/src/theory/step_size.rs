@@ -56,7 +56,7 @@ impl Curvature {
         reduction: Reduction,
         ridge: f64,
     ) -> Result<Self, TheoryError> {
-        Self::of(samples, |_| 1.0, share(samples, reduction), ridge).await
+        Self::new(samples, |_| 1.0, share(samples, reduction), ridge).await
     }
 
     /// Above the Hessian of logistic regression's J everywhere: a quarter of Adaline's, and the same ridge. A rate below
@@ -78,7 +78,7 @@ impl Curvature {
         reduction: Reduction,
         ridge: f64,
     ) -> Result<Self, TheoryError> {
-        Self::of(samples, |_| 1.0, 0.25 * share(samples, reduction), ridge).await
+        Self::new(samples, |_| 1.0, 0.25 * share(samples, reduction), ridge).await
     }
 
     /// Of logistic regression's J at certain weights, of its optimum for example: Σ p(1 − p) x̃x̃ᵀ, over M with `mean`, and
@@ -107,10 +107,10 @@ impl Curvature {
             let e = libm::exp(-0.5 * dot(weights, samples.row(i)).abs());
             e / (1.0 + e * e)
         };
-        Self::of(samples, factor, share(samples, reduction), ridge).await
+        Self::new(samples, factor, share(samples, reduction), ridge).await
     }
 
-    async fn of(
+    async fn new(
         samples: &Samples,
         factor: impl Fn(usize) -> f64,
         share: f64,

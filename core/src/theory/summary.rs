@@ -20,7 +20,7 @@ pub type Found<T> = Result<Option<T>, TheoryError>;
 /// use hyperplane_core::learn::Samples;
 /// use hyperplane_core::theory::Theory;
 /// let and = Samples::new(2, &[0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 1.0, 1.0], &[-1.0, -1.0, -1.0, 1.0])?;
-/// let theory = Theory::of(&and);
+/// let theory = Theory::compute(&and);
 /// assert!(theory.separability.is_separable());
 /// assert!((theory.geometric?.unwrap().margin - 0.125f64.sqrt()).abs() < 1e-12);
 /// assert!((theory.updates?.unwrap() - 51.0).abs() < 1e-9);
@@ -56,9 +56,9 @@ pub struct Theory {
 impl Theory {
     /// Computes all of it.
     #[must_use]
-    pub fn of(samples: &Samples) -> Self {
-        let radius = Radius::of(samples);
-        let separability = Separability::of(samples);
+    pub fn compute(samples: &Samples) -> Self {
+        let radius = Radius::compute(samples);
+        let separability = Separability::decide(samples);
         let separation = Separation::given(samples, &separability);
         let geometric = MaxMargin::geometric(samples, &separability);
         let augmented = MaxMargin::augmented(samples, &separability);

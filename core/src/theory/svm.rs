@@ -65,7 +65,7 @@ impl SoftMargin {
     /// use hyperplane_core::learn::{Reduction, Samples};
     /// use hyperplane_core::theory::SoftMargin;
     /// let samples = Samples::new(1, &[-2.0, -1.0, 1.0, 2.0], &[-1.0, -1.0, 1.0, 1.0])?;
-    /// let found = SoftMargin::of(&samples, Reduction::Sum, 0.01)?.unwrap();
+    /// let found = SoftMargin::compute(&samples, Reduction::Sum, 0.01)?.unwrap();
     /// assert!((found.weights[1] - 1.0).abs() < 1e-12 && found.weights[0].abs() < 1e-12);
     /// assert_eq!(found.support, [1, 2]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -73,7 +73,7 @@ impl SoftMargin {
     ///
     /// # Errors
     /// When the numbers are too large or too small, or rounding keeps the minimum out of reach.
-    pub fn of(
+    pub fn compute(
         samples: &Samples,
         reduction: Reduction,
         ridge: f64,

@@ -141,7 +141,7 @@ mod tests {
                 if !bias {
                     (pair, one) = (pair.without_bias(), one.without_bias());
                 }
-                let right = Separability::of(&one).is_separable();
+                let right = Separability::decide(&one).is_separable();
                 assert_eq!(are_separable_together(&pair), right, "{x:?} {y:?}");
                 seen[usize::from(right)] += 1;
             }

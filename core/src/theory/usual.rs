@@ -59,7 +59,7 @@ pub fn usual_rate(samples: &Samples, settings: &Settings) -> Option<f64> {
     let ridge = settings.penalty.ridge;
     let count = settings.batch.size(samples.len());
     let steepest = if count < samples.len() {
-        let radius = Radius::of(samples).ok()?.augmented;
+        let radius = Radius::compute(samples).ok()?.augmented;
         let added = match settings.reduction {
             Reduction::Sum => count as f64,
             Reduction::Mean => 1.0,
@@ -128,7 +128,7 @@ pub fn usual_epochs(samples: &Samples, settings: &Settings) -> Option<u32> {
         margin,
         support: Vec::new(),
     };
-    let bound = updates(Radius::of(samples).ok()?, &found).ok()?;
+    let bound = updates(Radius::compute(samples).ok()?, &found).ok()?;
     let needed = match (settings.table().kind, settings.reduction) {
         (Kind::Smooth, _) => 0.5 * bound,
         (Kind::MistakeDriven, Reduction::Mean) => bound,

@@ -42,7 +42,7 @@ fn an_input_that_is_always_1_is_a_bias() {
             _ => clouds(&mut random, n, 14, 1.0),
         };
         let without = as_input(&with);
-        let (found, expected) = (Theory::of(&without), Theory::of(&with));
+        let (found, expected) = (Theory::compute(&without), Theory::compute(&with));
         let is_separable = expected.separability.is_separable();
         assert_eq!(found.separability.is_separable(), is_separable, "{with:?}");
         assert!(found.separability.verify(&without) && found.separation.verify(&without));
@@ -104,7 +104,7 @@ fn an_input_that_is_always_1_is_a_bias() {
             assert!(close(&a.eigenvalues, &b.eigenvalues, 1e-12), "{a:?} {b:?}");
             assert_eq!(a.is_singular(), b.is_singular());
             let epoch = |set| {
-                EpochMap::of(set, 2, reduction, 0.0)
+                EpochMap::new(set, 2, reduction, 0.0)
                     .expect("numbers")
                     .at(0.05)
             };
@@ -132,7 +132,7 @@ fn a_penalty_is_on_every_weight_there_is() {
                 Reduction::Mean => 1.0 / 15.0,
             };
             let squares = least_squares(&set, reduction, 0.3).expect("numbers");
-            let separation = Separation::of(&set);
+            let separation = Separation::decide(&set);
             let likely = logistic(&set, &separation, reduction, 0.3);
             let likely = likely.expect("numbers").expect("a minimum");
             let slope = |w: &[f64], delta: fn(f64, f64) -> f64| -> Vec<f64> {
@@ -165,7 +165,7 @@ fn the_margin_is_that_of_the_best_direction_through_the_origin() {
         };
         let angles = (0..40_000).map(|i| f64::from(i) * std::f64::consts::TAU / 40_000.0);
         let best = angles.map(least).fold(f64::NEG_INFINITY, f64::max);
-        let found = MaxMargin::geometric(&set, &Separability::of(&set)).expect("numbers");
+        let found = MaxMargin::geometric(&set, &Separability::decide(&set)).expect("numbers");
         if best > 1e-3 {
             seen += 1;
             let found = found.expect("separable");
@@ -183,9 +183,9 @@ fn the_line_through_the_origin_decides_what_is_separable() {
     let corners = [0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 1.0, 1.0];
     for y in [[-1.0, 1.0, 1.0, 1.0], [1.0, 1.0, 1.0, -1.0]] {
         let set = samples(2, &corners, &y);
-        assert!(Separability::of(&set).is_separable());
+        assert!(Separability::decide(&set).is_separable());
         let without = set.without_bias();
-        let found = Separability::of(&without);
+        let found = Separability::decide(&without);
         let Separability::NotSeparable(proof) = &found else {
             panic!("{y:?}");
         };
@@ -199,15 +199,15 @@ fn the_line_through_the_origin_decides_what_is_separable() {
     let one = |x: &[f64]| {
         let set = samples(2, x, &vec![1.0; x.len() / 2]).without_bias();
         (
-            Separability::of(&set).is_separable(),
-            Separation::of(&set).has_optimum(),
+            Separability::decide(&set).is_separable(),
+            Separation::decide(&set).has_optimum(),
         )
     };
     let around = [1.0, 0.0, 0.0, 1.0, -1.0, 0.0, 0.0, -1.0];
     assert_eq!(one(&around[..4]), (true, false));
     assert_eq!(one(&around), (false, true));
     let set = samples(2, &around, &[1.0; 4]).without_bias();
-    let found = logistic(&set, &Separation::of(&set), Reduction::Sum, 0.0);
+    let found = logistic(&set, &Separation::decide(&set), Reduction::Sum, 0.0);
     let found = found.expect("numbers").expect("a maximum");
     assert!(found.weights.iter().all(|w| w.abs() < 1e-9));
 }
@@ -225,7 +225,7 @@ fn standardized_samples_are_decided_around_their_mean() {
             centered,
             unit: false,
         });
-        let found = Separability::of(&set);
+        let found = Separability::decide(&set);
         assert!(found.verify(&set));
         found.is_separable()
     };
@@ -244,7 +244,7 @@ fn divided_rows_are_not_the_points() {
         unit: true,
     });
     let margins = |set: &Samples| {
-        let found = Theory::of(set);
+        let found = Theory::compute(set);
         [found.geometric, found.augmented].map(|margin| margin.expect("numbers").is_some())
     };
     assert_eq!(margins(&set), [true, true]);

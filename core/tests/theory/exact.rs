@@ -58,13 +58,13 @@ fn separability_is_that_of_the_decimals() {
     let cases = cases("separability");
     for case in &cases {
         let set = set(case);
-        let found = Separability::of(&set);
+        let found = Separability::decide(&set);
         let (name, expected) = (&case["name"], case["separable"] == true);
         assert_eq!(found.is_separable(), expected, "{name}");
         assert!(found.verify(&set), "{name}");
         for scaling in [Scaling::None, Scaling::Standardize, Scaling::Unit] {
             let scaled = scaled(&set, scaling, [true, false]);
-            let found = Separability::of(&scaled);
+            let found = Separability::decide(&scaled);
             assert_eq!(found.is_separable(), expected, "{name}, {scaling:?}");
             assert!(found.verify(&scaled), "{name}, {scaling:?}");
         }
@@ -78,7 +78,7 @@ fn products_are_those_of_decimals_and_of_exact_means() {
     let set = |y: &[f64]| samples(1, &[0.05, 0.15, 0.35, 0.45], y);
     let square = |y: &[f64]| {
         let scaled = scaled(&set(y), Scaling::Standardize, [false, true]);
-        let found = Separability::of(&scaled);
+        let found = Separability::decide(&scaled);
         assert!(found.verify(&scaled));
         found.is_separable()
     };
@@ -89,10 +89,10 @@ fn products_are_those_of_decimals_and_of_exact_means() {
     );
     // As read, all four squares differ; with x beside them the mean does not matter.
     let plain = scaled(&set(&[1.0, -1.0, -1.0, 1.0]), Scaling::None, [false, true]);
-    assert!(!Separability::of(&plain).is_separable());
+    assert!(!Separability::decide(&plain).is_separable());
     for scaling in [Scaling::None, Scaling::Standardize] {
         let both = scaled(&set(&[1.0, -1.0, -1.0, 1.0]), scaling, [true, true]);
-        assert!(Separability::of(&both).is_separable());
+        assert!(Separability::decide(&both).is_separable());
     }
 }
 
@@ -103,7 +103,7 @@ fn bounds_of_gates_are_whole_and_never_too_small() {
         let gate = case["gate"]
             .as_u64()
             .and_then(|gate| Gate::by_number(gate as u8));
-        let theory = Theory::of(&Samples::of(&gate.expect("a gate").dataset(), 1));
+        let theory = Theory::compute(&Samples::from_dataset(&gate.expect("a gate").dataset(), 1));
         let bound = theory.updates.expect("a number").expect("separable");
         assert_eq!(Some(bounds::whole(bound)), case["most"].as_f64(), "{case}");
     }
@@ -115,7 +115,7 @@ fn dependent_features_have_the_numbers_of_their_span() {
     let cases = cases("dependent");
     for case in &cases {
         let set = set(case);
-        let theory = Theory::of(&set);
+        let theory = Theory::compute(&set);
         let number = |key: &str| case[key].as_f64().expect("a number");
         let least = theory.least_squares.expect("a number");
         let rank = set.features() + 1 - least.idle.len();
@@ -132,7 +132,7 @@ fn dependent_features_have_the_numbers_of_their_span() {
         assert!(close(condition, number("kappa_over_span")), "{condition}");
         let limit = curvature.limit().expect("a number").expect("samples");
         assert!(close(limit, number("limit")), "{limit}");
-        let mean = Theory::of(&set).adaline_mean.expect("a number");
+        let mean = Theory::compute(&set).adaline_mean.expect("a number");
         assert!(mean.is_singular());
         let found = hyperplane_core::theory::least_squares(&set, Reduction::Mean, 0.0);
         assert!(close(found.expect("a number").loss, number("least_loss")));

@@ -58,7 +58,7 @@ fn turn_by_turn_they_have_the_bits_that_they_have_at_once() {
             assert!(turns > 100, "{turns}");
             let (train, known) = (&problem.train, facts.known());
             let (reduction, ridge) = (settings.reduction, settings.penalty.ridge);
-            let separability = Separability::of(train);
+            let separability = Separability::decide(train);
             let separation = Separation::given(train, &separability);
             let minimum: Found<Minimum> = match settings.table().form {
                 Form::Squares => {
@@ -68,7 +68,7 @@ fn turn_by_turn_they_have_the_bits_that_they_have_at_once() {
                     logistic(train, &separation, reduction, ridge).map(|it| it.map(Minimum::Smooth))
                 }
                 Form::Hinge => {
-                    SoftMargin::of(train, reduction, ridge).map(|it| it.map(Minimum::Soft))
+                    SoftMargin::compute(train, reduction, ridge).map(|it| it.map(Minimum::Soft))
                 }
                 _ => Ok(None),
             };
@@ -78,7 +78,7 @@ fn turn_by_turn_they_have_the_bits_that_they_have_at_once() {
                 }
                 _ => Ok(None),
             };
-            let epoch = EpochMap::of(train, 7, reduction, ridge).expect("an epoch");
+            let epoch = EpochMap::new(train, 7, reduction, ridge).expect("an epoch");
             // Equal texts are equal bits, and the sign of a zero counts.
             let text = |thing: &dyn std::fmt::Debug| format!("{thing:?}");
             let known = [
@@ -102,7 +102,7 @@ fn turn_by_turn_they_have_the_bits_that_they_have_at_once() {
                 text(&Some(separation)),
                 text(&Some(geometric)),
                 text(&Some(augmented)),
-                text(&Some(Radius::of(train))),
+                text(&Some(Radius::compute(train))),
                 text(&Some(Curvature::of_adaline(train, reduction, ridge))),
                 text(&Some(Curvature::of_logistic(train, reduction, ridge))),
                 text(&Some(sequential_limit(train, 7, reduction, ridge))),
@@ -167,7 +167,7 @@ fn inputs_that_change_cancel_what_rests_on_them_and_nothing_else() {
         eta: 0.5,
         ..adaline
     };
-    facts.follow(&first, &eta);
+    facts.update(&first, &eta);
     assert!(facts.are_of(&first, &eta) && facts.are_of(&first, &adaline));
     let limit = facts.known().limit;
     assert!(limit.is_none() && facts.known().epoch.is_some());
@@ -186,7 +186,7 @@ fn inputs_that_change_cancel_what_rests_on_them_and_nothing_else() {
         ..adaline
     };
     assert!(!facts.are_of(&first, &full));
-    facts.follow(&first, &full);
+    facts.update(&first, &full);
     turn_by_turn(&mut facts, &[Fact::Limit]);
     let expected = sequential_limit(&first.train, 300, Reduction::Mean, 0.03);
     assert_eq!(facts.known().limit, Some(expected));
@@ -195,10 +195,10 @@ fn inputs_that_change_cancel_what_rests_on_them_and_nothing_else() {
     assert!(Rc::ptr_eq(&kept, &separability), "of the samples alone");
     // On the way to a margin other samples.
     assert!(!facts.advance(&[Fact::Geometric], &|| false));
-    facts.follow(&second, &full);
+    facts.update(&second, &full);
     assert!(facts.known().separability.is_none());
     turn_by_turn(&mut facts, &[Fact::Geometric]);
-    let expected = MaxMargin::geometric(&second.train, &Separability::of(&second.train));
+    let expected = MaxMargin::geometric(&second.train, &Separability::decide(&second.train));
     assert_eq!(facts.known().geometric, Some(expected));
 }
 
@@ -247,7 +247,7 @@ fn what_rests_on_the_samples_alone_is_kept_for_another_rule() {
     ];
     let mut facts = Facts::new(Rc::clone(&first), &settings(Rule::ADALINE));
     turn_by_turn(&mut facts, &wanted);
-    facts.follow(&first, &settings(Rule::LOGISTIC));
+    facts.update(&first, &settings(Rule::LOGISTIC));
     let known = facts.known();
     assert!(known.separation.is_some() && known.radius.is_some());
     assert!(known.geometric.is_some() && known.augmented.is_some());

@@ -53,7 +53,8 @@ fn geometric_margin_is_the_largest_of_all_pairs() {
         } else {
             clouds(&mut random, 2, 12, 4.0)
         };
-        let found = MaxMargin::geometric(&set, &Separability::of(&set)).expect("ordinary numbers");
+        let found =
+            MaxMargin::geometric(&set, &Separability::decide(&set)).expect("ordinary numbers");
         let expected = if has_both(&set) {
             brute_force(&set)
         } else {
@@ -91,7 +92,7 @@ fn augmented_margin_cannot_be_improved() {
         let n = 1 + round % 4;
         let set = clouds(&mut random, n, 12, 5.0);
         let Some(found) =
-            MaxMargin::augmented(&set, &Separability::of(&set)).expect("ordinary numbers")
+            MaxMargin::augmented(&set, &Separability::decide(&set)).expect("ordinary numbers")
         else {
             continue;
         };
@@ -117,7 +118,7 @@ fn augmented_margin_cannot_be_improved() {
 #[test]
 fn no_margin_without_two_separable_classes_of_points() {
     let of = |set: &Samples| {
-        let separability = Separability::of(set);
+        let separability = Separability::decide(set);
         (
             MaxMargin::geometric(set, &separability),
             MaxMargin::augmented(set, &separability),
@@ -151,7 +152,7 @@ fn no_margin_without_two_separable_classes_of_points() {
 
 /// Online training of the perceptron until it makes no more mistakes, and the corridor of its start.
 fn check_bound(set: &Samples, start: &[f64], eta: f64, order: Order, seed: u64) -> bool {
-    let separability = Separability::of(set);
+    let separability = Separability::decide(set);
     let both = (
         MaxMargin::augmented(set, &separability).expect("ordinary numbers"),
         MaxMargin::geometric(set, &separability).expect("ordinary numbers"),
@@ -159,7 +160,7 @@ fn check_bound(set: &Samples, start: &[f64], eta: f64, order: Order, seed: u64) 
     let (Some(augmented), Some(geometric)) = both else {
         return false;
     };
-    let radius = Radius::of(set).expect("ordinary numbers");
+    let radius = Radius::compute(set).expect("ordinary numbers");
     let novikoff = bounds::updates(radius, &augmented).expect("a number");
     let slides = bounds::updates_on_the_slides(radius, &geometric).expect("a number");
     assert!(

@@ -85,7 +85,7 @@ fn logistic_regression_has_no_slope_where_the_likelihood_is_largest() {
             clouds(&mut random, n, 15, 1.5)
         };
         let (reduction, ridge) = options(round / 2);
-        let separation = Separation::of(&set);
+        let separation = Separation::decide(&set);
         let found = logistic(&set, &separation, reduction, ridge).expect("ordinary numbers");
         let both = [-1.0, 1.0].iter().all(|c| set.iter().any(|(_, y)| y == *c));
         assert_eq!(
@@ -106,7 +106,7 @@ fn features_of_any_scale_have_the_same_optimum() {
     for _ in 0..100 {
         let set = clouds(&mut random, 2, 20, 1.0);
         let best = |set: &Samples| {
-            logistic(set, &Separation::of(set), Reduction::Sum, 0.0).expect("numbers")
+            logistic(set, &Separation::decide(set), Reduction::Sum, 0.0).expect("numbers")
         };
         let Some(plain) = best(&set) else { continue };
         let x: Vec<f64> = set
@@ -138,7 +138,7 @@ fn classes_that_barely_overlap_have_far_optima() {
         let mut y = [vec![-1.0; 10], vec![1.0; 10]].concat();
         y.extend([-1.0, 1.0]);
         let set = samples(1, &x, &y);
-        let found = logistic(&set, &Separation::of(&set), Reduction::Sum, 0.0)
+        let found = logistic(&set, &Separation::decide(&set), Reduction::Sum, 0.0)
             .expect("a number")
             .expect("an overlap");
         check(&set, &settings(Rule::LOGISTIC, Reduction::Sum, 0.0), &found);

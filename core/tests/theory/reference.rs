@@ -34,7 +34,7 @@ fn agree(case: &Value, key: &str, found: &[f64]) -> usize {
 
 fn check(case: &Value) -> usize {
     let set = set(case);
-    let separability = Separability::of(&set);
+    let separability = Separability::decide(&set);
     assert!(separability.verify(&set));
     assert_eq!(
         Some(separability.is_separable()),
@@ -58,7 +58,7 @@ fn check(case: &Value) -> usize {
     let augmented = MaxMargin::augmented(&set, &separability).expect("ordinary numbers");
     assert_eq!(geometric.is_some(), !case["max_margin"].is_null());
     if let Some((geometric, augmented)) = geometric.zip(augmented) {
-        let radius = Radius::of(&set).expect("ordinary numbers");
+        let radius = Radius::compute(&set).expect("ordinary numbers");
         let novikoff = bounds::updates(radius, &augmented).expect("a number");
         let slides = bounds::updates_on_the_slides(radius, &geometric).expect("a number");
         count += agree(case, "max_margin_w", &geometric.weights)

@@ -40,7 +40,7 @@ fn agree(case: &Value, key: &str, found: &[f64]) -> usize {
 
 fn check(case: &Value) -> usize {
     let set = set(case);
-    let theory = Theory::of(&set);
+    let theory = Theory::compute(&set);
     assert_eq!(
         theory.separability.is_separable(),
         case["separable"] == true
@@ -146,7 +146,7 @@ fn what_does_not_depend_on_the_origin_is_the_same_wherever_it_is() {
     let mut seen = [0; 3];
     for round in 0..40 {
         let plain = eighths(&mut random, [0.3, 1.5][round % 2]);
-        let expected = Theory::of(&plain);
+        let expected = Theory::compute(&plain);
         for (shift, scale) in [
             (1e4, 1.0),
             (1e8, 1.0),
@@ -154,7 +154,7 @@ fn what_does_not_depend_on_the_origin_is_the_same_wherever_it_is() {
             (1e8, libm::ldexp(1.0, 27)),
         ] {
             let set = moved(&plain, shift, scale);
-            let found = Theory::of(&set);
+            let found = Theory::compute(&set);
             assert_eq!(
                 found.separability.is_separable(),
                 expected.separability.is_separable()
@@ -189,7 +189,7 @@ fn what_does_not_depend_on_the_origin_is_the_same_wherever_it_is() {
                 seen[1] += 1;
             }
             // ½λ‖v‖² stays with λ growing as the square of the scale.
-            let soft = |set: &Samples, ridge| SoftMargin::of(set, Reduction::Mean, ridge);
+            let soft = |set: &Samples, ridge| SoftMargin::compute(set, Reduction::Mean, ridge);
             let before = soft(&plain, 0.05).expect("a number").expect("samples");
             let there = soft(&set, 0.05 * scale * scale)
                 .expect("a number")
@@ -210,7 +210,7 @@ fn unit_variance_far_away_and_classes_close_together_lose_nothing() {
     let mut random = Seeded::new(2, 107);
     for round in 0..20 {
         let plain = super::clouds(&mut random, 2, 12, [0.5, 4.0][round % 2]);
-        let theory = Theory::of(&moved(&plain, 1e4, 1.0));
+        let theory = Theory::compute(&moved(&plain, 1e4, 1.0));
         assert!(theory.augmented.is_ok() && theory.updates.is_ok() && theory.geometric.is_ok());
         assert!(
             theory.least_squares.is_ok() && theory.adaline_sum.is_ok() && theory.logistic.is_ok()
@@ -219,7 +219,7 @@ fn unit_variance_far_away_and_classes_close_together_lose_nothing() {
     // By hand: one pair 10⁻¹⁰ apart along x₁, all else far from it.
     let x = [0.5, 0.5, 0.5 + 1e-10, 0.5, -1.0, 1.5, 2.0, -1.0];
     let set = samples(2, &x, &[-1.0, 1.0, -1.0, 1.0]);
-    let theory = Theory::of(&set);
+    let theory = Theory::compute(&set);
     let margin = theory.geometric.expect("a number").expect("separable");
     let exact = 0.5 * ((0.5 + 1e-10) - 0.5);
     assert!(
@@ -242,9 +242,9 @@ fn features_that_differ_by_rounding_depend_on_each_other() {
     let tiny = libm::ldexp(1.0, -78);
     let x = [1.0, 1.0, tiny, 0.0, 2.0, 2.0, 3.0, 3.0, -1.0, -1.0];
     let set = samples(2, &x, &[-1.0, 1.0, 1.0, -1.0, 1.0]);
-    let theory = Theory::of(&set);
+    let theory = Theory::compute(&set);
     let equal = samples(1, &[1.0, 0.0, 2.0, 3.0, -1.0], &[-1.0, 1.0, 1.0, -1.0, 1.0]);
-    let expected = Theory::of(&equal).least_squares.expect("a number");
+    let expected = Theory::compute(&equal).least_squares.expect("a number");
     let least = theory.least_squares.expect("a number");
     assert!(close(least.loss, expected.loss) && least.idle.len() == 1);
     // The shortest weights have both features alike.
@@ -261,7 +261,7 @@ fn features_that_differ_by_rounding_depend_on_each_other() {
 fn the_nearest_minimum_is_what_the_distance_is_to() {
     // Two samples, three weights: J = 0 wherever both z are right, a line of minima.
     let set = samples(2, &[1.0, 0.0, 0.0, 1.0], &[1.0, -1.0]);
-    let found = Theory::of(&set).least_squares.expect("a number");
+    let found = Theory::compute(&set).least_squares.expect("a number");
     assert_eq!(found.idle.len(), 1);
     // w₀ + w₁ = 1, w₀ + w₂ = −1: (0, 1, −1) + t(1, −1, −1), and the shortest of them is t = 0.
     for t in [-3.0, 0.0, 2.0] {
@@ -284,7 +284,7 @@ fn exact_distance(w: [f64; 3]) -> f64 {
 #[test]
 fn of_several_biases_the_distance_is_to_the_interval() {
     let set = samples(1, &[-1.0, 1.0], &[-1.0, 1.0]);
-    let found = SoftMargin::of(&set, Reduction::Sum, 4.0)
+    let found = SoftMargin::compute(&set, Reduction::Sum, 4.0)
         .expect("a number")
         .expect("samples");
     // ξ = 1 − v ∓ b each, so J = 2(1 − v) + 2v² is least at v = ½, for every |b| ≤ ½.
@@ -293,7 +293,7 @@ fn of_several_biases_the_distance_is_to_the_interval() {
     assert!(found.distance(&[0.3, 0.5]) < 1e-9 && found.distance(&[-0.5, 0.5]) < 1e-9);
     assert!((found.distance(&[1.5, 0.5]) - 1.0).abs() < 1e-9);
     // One class: every bias from 1 on.
-    let one = SoftMargin::of(&samples(1, &[3.0], &[1.0]), Reduction::Sum, 1.0)
+    let one = SoftMargin::compute(&samples(1, &[3.0], &[1.0]), Reduction::Sum, 1.0)
         .expect("a number")
         .expect("a sample");
     assert_eq!(

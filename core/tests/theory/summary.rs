@@ -65,19 +65,19 @@ fn every_result_is_a_number() {
         } else {
             clouds(&mut random, n, 9, 2.0)
         };
-        let theory = Theory::of(&set);
+        let theory = Theory::compute(&set);
         assert!(finite(&theory), "{set:?} {theory:?}");
     }
     // No features: the bias alone.
     let bias = samples(0, &[], &[1.0, -1.0, 1.0]);
-    let theory = Theory::of(&bias);
+    let theory = Theory::compute(&bias);
     assert!(theory.logistic.as_ref().is_ok_and(Option::is_some));
     assert!(theory.geometric == Ok(None) && finite(&theory));
-    let soft = SoftMargin::of(&bias, Reduction::Sum, 1.0)
+    let soft = SoftMargin::compute(&bias, Reduction::Sum, 1.0)
         .expect("numbers")
         .expect("samples");
     assert_eq!((soft.weights, soft.objective), (vec![1.0], 2.0));
-    let theory = Theory::of(&Samples::empty(2));
+    let theory = Theory::compute(&Samples::empty(2));
     assert!(theory.separability.is_separable() && theory.logistic == Ok(None));
     let loss = theory.least_squares.map(|found| found.loss);
     let limit = theory.adaline_sum.and_then(|curvature| curvature.limit());
@@ -92,12 +92,15 @@ fn numbers_out_of_range_are_refused_in_a_sentence() {
     ] {
         let set = samples(1, &[scale, -scale, 2.0 * scale], &[1.0, -1.0, -1.0]);
         // Separability is told all the same, and every other quantity says why it is not.
-        let theory = Theory::of(&set);
+        let theory = Theory::compute(&set);
         assert!(!theory.separability.is_separable() && theory.separability.verify(&set));
         let (found, reasons) = numbers(&theory);
         assert!(found.is_empty() && reasons == [expected; 5], "{theory:?}");
         assert_eq!(least_squares(&set, Reduction::Sum, 0.0), Err(expected));
-        assert_eq!(SoftMargin::of(&set, Reduction::Sum, 1.0), Err(expected));
+        assert_eq!(
+            SoftMargin::compute(&set, Reduction::Sum, 1.0),
+            Err(expected)
+        );
         assert_eq!(
             sequential_limit(&set, 1, Reduction::Sum, 0.0),
             Err(expected)
@@ -127,7 +130,7 @@ fn large_and_small_numbers_are_no_exception() {
                 .collect();
             let y: Vec<f64> = plain.iter().map(|(_, y)| y).collect();
             let set = samples(2, &x, &y);
-            let (found, reasons) = numbers(&Theory::of(&set));
+            let (found, reasons) = numbers(&Theory::compute(&set));
             assert!(found.iter().all(|x| x.is_finite()));
             let told = |error: &TheoryError| {
                 matches!(error, TheoryError::TooClose | TheoryError::Overflow)
@@ -164,5 +167,5 @@ fn more_than_seconds_of_work_are_refused_with_what_is_allowed() {
         "{refused}"
     );
     let set = clouds(&mut Seeded::new(3, 105), 12, 60, 1.0);
-    assert!(finite(&Theory::of(&set)));
+    assert!(finite(&Theory::compute(&set)));
 }

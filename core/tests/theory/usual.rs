@@ -191,7 +191,7 @@ fn epochs_are_proposed_for_two_classes_of_few_samples() {
 fn a_minimum_of_either_kind_tells_what_its_own_tells() {
     let set = samples(1, &[-2.0, -1.0, 1.0, 2.0], &[-1.0, -1.0, 1.0, 1.0]);
     let smooth = least_squares(&set, Reduction::Sum, 0.0).expect("numbers");
-    let soft = SoftMargin::of(&set, Reduction::Sum, 0.01)
+    let soft = SoftMargin::compute(&set, Reduction::Sum, 0.01)
         .expect("numbers")
         .expect("samples");
     // Least squares: w₁ = Σxy/Σx² = 0.6, J = ½ · 2 · (0.4² + 0.2²) = 0.2. Soft margin: w₁ = 1, J = 0.005.
@@ -210,7 +210,7 @@ fn a_minimum_of_either_kind_tells_what_its_own_tells() {
     let smooth = least_squares(&idle, Reduction::Sum, 0.0).expect("numbers");
     assert!(!Minimum::Smooth(smooth).is_unique());
     let pair = samples(1, &[1.0, -1.0], &[1.0, -1.0]);
-    let soft = SoftMargin::of(&pair, Reduction::Sum, 10.0)
+    let soft = SoftMargin::compute(&pair, Reduction::Sum, 10.0)
         .expect("numbers")
         .expect("samples");
     assert!(!Minimum::Soft(soft).is_unique());
@@ -218,11 +218,11 @@ fn a_minimum_of_either_kind_tells_what_its_own_tells() {
 
 #[test]
 fn the_reason_for_no_margin_is_told() {
-    let why = |y: [f64; 3]| Theory::of(&samples(1, &[0.0, 1.0, 2.0], &y)).no_margin();
+    let why = |y: [f64; 3]| Theory::compute(&samples(1, &[0.0, 1.0, 2.0], &y)).no_margin();
     assert_eq!(why([-1.0, 1.0, 1.0]), None);
     assert_eq!(why([1.0, 1.0, 1.0]), Some("two classes are needed"));
     assert_eq!(why([1.0, -1.0, 1.0]), Some("the classes are not separable"));
-    let one = Theory::of(&Samples::empty(1));
+    let one = Theory::compute(&Samples::empty(1));
     assert_eq!(one.no_margin(), Some("two classes are needed"));
 }
 
@@ -238,9 +238,9 @@ fn a_tie_that_is_never_corrected_is_spared() {
 fn bounds_are_those_of_the_widest_margin() {
     // −1 and 1: R̃² = 2, ρ̃ = 1.
     let set = samples(1, &[-1.0, 1.0], &[-1.0, 1.0]);
-    let widest = MaxMargin::augmented(&set, &Separability::of(&set)).expect("numbers");
+    let widest = MaxMargin::augmented(&set, &Separability::decide(&set)).expect("numbers");
     let bound = updates(
-        Radius::of(&set).expect("numbers"),
+        Radius::compute(&set).expect("numbers"),
         &widest.expect("two classes"),
     );
     assert!(near(bound.expect("a number"), 2.0));

@@ -21,7 +21,7 @@ use hyperplane_core::learn::{
 };
 
 fn problem(set: &Dataset) -> Rc<Problem> {
-    Rc::new(Samples::of(set, 1).into())
+    Rc::new(Samples::from_dataset(set, 1).into())
 }
 
 /// Settings that a trainer takes.

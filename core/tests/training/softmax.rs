@@ -137,7 +137,7 @@ fn going_back_and_forth_leads_to_the_same_bits() {
 #[test]
 fn two_classes_are_logistic_regression_at_twice_the_rate() {
     let set = iris(IrisClasses::VersicolorVirginica);
-    let sides = Samples::of(&set, 1);
+    let sides = Samples::from_dataset(&set, 1);
     let classes = set
         .classes()
         .iter()

@@ -39,7 +39,7 @@ fn plain_descent_is_without_momentum_and_with_one_step_size_for_all() {
 #[test]
 fn a_unit_with_another_activation_has_a_usual_rate_below_that_of_no_bend() {
     // The error signal of tanh, (y − tanh z)(1 − tanh² z), is nowhere as steep as 2 and steeper than 1 somewhere.
-    let samples = Samples::of(&iris(IrisClasses::VersicolorVirginica), 1);
+    let samples = Samples::from_dataset(&iris(IrisClasses::VersicolorVirginica), 1);
     let rate = |activation| {
         let settings = Settings {
             activation,

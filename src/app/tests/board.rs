@@ -18,7 +18,7 @@ fn count(markup: &str, part: &str) -> usize {
 }
 
 fn views(app: &App) -> [View; 4] {
-    let (lab, readouts) = (app.session(), Readouts::of(app.session()));
+    let (lab, readouts) = (app.session(), Readouts::new(app.session()));
     [
         board(lab, &readouts, &status(lab, &readouts), false),
         descriptions(lab, &readouts, true),

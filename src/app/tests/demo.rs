@@ -33,14 +33,14 @@ fn shown(eta: &str) -> (Vec<String>, App) {
 }
 
 fn status(session: &Session) -> String {
-    let status = messages::status(session, &Readouts::of(session));
+    let status = messages::status(session, &Readouts::new(session));
     status.label + &status.rest
 }
 
 /// The loss, and the dashed line in its chart.
 fn loss_and_line(app: &App) -> (f64, f64) {
     let session = app.session();
-    let [loss, _] = ChartScenes::default().of(session, &Readouts::of(session));
+    let [loss, _] = ChartScenes::default().charts(session, &Readouts::new(session));
     let last = session.run().history().entries().last().expect("entries");
     (last.loss, loss.1.level.expect("the least loss is known"))
 }
@@ -61,7 +61,7 @@ fn too_large_a_rate_overshoots_diverges_and_reset_is_offered() {
         "{last}"
     );
     assert!(last.ends_with(" instead of diverging."), "{last}");
-    let offers = Readouts::of(app.session()).offers;
+    let offers = Readouts::new(app.session()).offers;
     assert!(
         matches!(offers[..], [Offer::Reset, Offer::Try(_)]),
         "{offers:?}"
@@ -80,7 +80,7 @@ fn too_small_a_rate_still_falls_beside_the_least_loss() {
     );
     let done = "epochs reached, still falling: 50 epochs done";
     assert!(last.starts_with(done) && last.contains(&far), "{last}");
-    assert!(Readouts::of(app.session()).offers.contains(&Offer::GoOn));
+    assert!(Readouts::new(app.session()).offers.contains(&Offer::GoOn));
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn a_rate_between_them_comes_down_to_the_line() {
     assert!(least <= loss && loss < 1.01 * least, "{loss} {least}");
     let entries = app.session().run().history().entries();
     assert!(entries.windows(2).all(|pair| pair[1].loss <= pair[0].loss));
-    let story = Story::of(app.session());
+    let story = Story::from_session(app.session());
     let last = said.last().expect("a status");
     let reached = format!(
         "Least loss reached: {}. The gradient",
@@ -99,7 +99,7 @@ fn a_rate_between_them_comes_down_to_the_line() {
     let is_end = app.session().outcome() == Outcome::Converged && last.contains(&reached);
     let is_near = matches!(story, Some(Story::Near { .. }));
     assert!(is_end || is_near, "{last}");
-    assert_eq!(Readouts::of(app.session()).offers, []);
+    assert_eq!(Readouts::new(app.session()).offers, []);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::session::{Action, Kind, Readouts, board, messages::status};
 use crate::view::{Change, View};
 
 /// The changes of a part.
-fn of<'a>(view: &'a View, part: &str) -> Vec<&'a Change> {
+fn changes_of<'a>(view: &'a View, part: &str) -> Vec<&'a Change> {
     let all = view.changes().iter();
     all.filter(|(name, _)| name == part)
         .map(|(_, change)| change)
@@ -16,19 +16,23 @@ fn of<'a>(view: &'a View, part: &str) -> Vec<&'a Change> {
 /// The value of a control, and the message at it.
 fn setting(app: &App, name: &str) -> (String, Option<String>) {
     let form = app.form();
-    let found = of(&form, name).into_iter().find_map(|change| match change {
-        Change::Setting(value, complaint) => Some((value.clone(), complaint.clone())),
-        _ => None,
-    });
+    let found = changes_of(&form, name)
+        .into_iter()
+        .find_map(|change| match change {
+            Change::Setting(value, complaint) => Some((value.clone(), complaint.clone())),
+            _ => None,
+        });
     found.expect("a control")
 }
 
 fn withheld(app: &App, name: &str) -> Vec<String> {
     let form = app.form();
-    let found = of(&form, name).into_iter().find_map(|change| match change {
-        Change::Withheld(values) => Some(values.clone()),
-        _ => None,
-    });
+    let found = changes_of(&form, name)
+        .into_iter()
+        .find_map(|change| match change {
+            Change::Withheld(values) => Some(values.clone()),
+            _ => None,
+        });
     found.expect("a control")
 }
 
@@ -171,11 +175,12 @@ fn a_weight_of_the_users_line_that_is_refused_is_told_at_its_field() {
     let mut app = App::default();
     app.update(Action::ShowLine(true));
     let weight = |app: &App| {
-        let (lab, readouts) = (app.session(), Readouts::of(app.session()));
+        let (lab, readouts) = (app.session(), Readouts::new(app.session()));
         let view = board(lab, &readouts, &status(lab, &readouts), false);
-        let shown = of(&view, "lab-line-switch")[..] == [&Change::Setting("on".into(), None)];
+        let shown =
+            changes_of(&view, "lab-line-switch")[..] == [&Change::Setting("on".into(), None)];
         assert!(shown);
-        let found = of(&view, "line-1")
+        let found = changes_of(&view, "line-1")
             .into_iter()
             .find_map(|change| match change {
                 Change::Setting(_, complaint) => Some(complaint.clone()),
@@ -202,13 +207,13 @@ fn a_way_of_many_classes_that_the_rule_has_not_is_hidden_and_another_one_in_forc
 
 #[test]
 fn rows_are_there_for_what_does_something_and_lists_for_what_there_is() {
-    let row = |app: &App, name: &str| of(&app.form(), name).contains(&&Change::Row(true));
+    let row = |app: &App, name: &str| changes_of(&app.form(), name).contains(&&Change::Row(true));
     let mut app = App::default();
     assert!(row(&app, "eta") && !row(&app, "gate"));
     set(&mut app, "dataset", "gate");
     assert!(row(&app, "gate") && !row(&app, "iris-classes"));
     let form = app.form();
-    let features = of(&form, "feature-x").into_iter();
+    let features = changes_of(&form, "feature-x").into_iter();
     let options = features.filter_map(|change| match change {
         Change::Options(options, chosen) => Some((options.len(), chosen.clone())),
         _ => None,
@@ -224,7 +229,7 @@ fn the_sliders_of_the_rate_say_what_they_stand_for() {
     let form = app.form();
     for slider in ["eta-slider", "eta-beside"] {
         // log₁₀ 0.02.
-        assert!(of(&form, slider).contains(&&Change::Control("-1.70".into())));
+        assert!(changes_of(&form, slider).contains(&&Change::Control("-1.70".into())));
         assert_eq!(
             form.attribute_of(slider, "aria-valuetext"),
             Some("η = 0.02")
@@ -239,7 +244,7 @@ fn the_notice_is_shown_while_there_is_one_and_gives_the_focus_back() {
     let shown = |app: &App| {
         let view = app.notice_view();
         assert!(view.returns_focus(&"lab-notice".into()));
-        let is_shown = of(&view, "lab-notice").contains(&&Change::Flag("hidden", false));
+        let is_shown = changes_of(&view, "lab-notice").contains(&&Change::Flag("hidden", false));
         (is_shown, view.text_of("lab-notice-text").is_some())
     };
     assert_eq!(shown(&app), (false, false));

@@ -24,7 +24,7 @@ type Said = (String, String, bool);
 /// All texts of an app as it is.
 fn texts(app: &App, what: &str) -> Vec<Said> {
     let lab = app.session();
-    let readouts = Readouts::of(lab);
+    let readouts = Readouts::new(lab);
     let status = messages::status(lab, &readouts);
     let mut queue = Announcements::default();
     queue.add(Topic::Act, &messages::training_errors(lab), 0.0);
@@ -34,7 +34,7 @@ fn texts(app: &App, what: &str) -> Vec<Said> {
         0.0,
     );
     queue.add(Topic::Step, &messages::last_step(lab), 0.0);
-    queue.add(Topic::Place, &PointCard::told(lab, 0), 0.0);
+    queue.add(Topic::Place, &PointCard::text(lab, 0), 0.0);
     let heard = queue.take(100.0).unwrap_or_default();
     let told = [
         ("status", format!("{}{}", status.label, status.rest)),
@@ -114,7 +114,7 @@ fn every_english_word_of_a_composed_text_is_known_to_be_english() {
     let mistakes = std::thread::spawn(|| {
         // A language that has hardly a message.
         let own = "status-word-paused = ruht\nnumber-decimal-sign = ,\n";
-        assert!(speak(Catalog::of("qaa", own)));
+        assert!(speak(Catalog::from_messages("qaa", own)));
         let english = [FIRST, LATER].concat();
         let english: BTreeSet<&str> = words(&english).collect();
         let mut mistakes = BTreeSet::new();

@@ -251,7 +251,7 @@ fn undo_after_a_reset_brings_the_trained_run_back() {
         let undo = Edit::before(app.session(), &Action::Undo).expect("it is told");
         app.update(Action::Undo);
         assert_eq!(seen(&app), trained);
-        assert_eq!(undo.told(app.session()).as_deref(), Some("Undone."));
+        assert_eq!(undo.message(app.session()).as_deref(), Some("Undone."));
         assert!(!app.session().can_undo());
         app.update(Action::Redo);
         assert_eq!(seen(&app), begun);

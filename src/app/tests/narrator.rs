@@ -45,7 +45,7 @@ impl Listener {
         let now = self.now;
         self.app.frame(now, &|| now);
         let state = self.app.session();
-        let status = messages::status(state, &Readouts::of(state));
+        let status = messages::status(state, &Readouts::new(state));
         let urgent = self
             .narrator
             .watch(&self.app, &status, &mut self.queue, now);
@@ -79,7 +79,7 @@ fn the_opening_lab_is_played_to_its_end_in_four_sentences_and_the_last_is_the_ve
     listener.plays_out();
     assert!(listener.said.len() <= 4, "{:?}", listener.said);
     let state = listener.app.session();
-    let verdict = messages::status(state, &Readouts::of(state));
+    let verdict = messages::status(state, &Readouts::new(state));
     assert_eq!(verdict.code, "converged");
     let verdict = format!("{}{}", verdict.label, verdict.rest);
     let last = listener.said.last().expect("a verdict");

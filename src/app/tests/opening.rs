@@ -14,7 +14,7 @@ struct Film {
 }
 
 impl Film {
-    fn of(app: App) -> Self {
+    fn new(app: App) -> Self {
         let mut film = Self { app, now: 1000.0 };
         film.frame();
         film
@@ -42,7 +42,7 @@ fn is_in_view(session: &Session, line: [f64; 3]) -> bool {
 
 #[test]
 fn the_line_is_in_view_and_moves_within_half_a_second_of_play() {
-    let mut film = Film::of(App::at_first());
+    let mut film = Film::new(App::at_first());
     film.act(session::Action::TogglePlay);
     let end = film.now + 500.0;
     let mut lines = Vec::new();
@@ -61,7 +61,7 @@ fn the_line_is_in_view_and_moves_within_half_a_second_of_play() {
 
 #[test]
 fn at_least_nine_of_ten_updates_of_the_opening_are_in_view_and_can_be_followed() {
-    let mut film = Film::of(App::at_first());
+    let mut film = Film::new(App::at_first());
     film.act(session::Action::TogglePlay);
     let (mut before, mut updates, mut seen) = ([0.0; 3], Vec::new(), 0);
     let begun = film.now;
@@ -163,7 +163,7 @@ fn another_data_set_leaves_the_opening_with_all_else_at_its_default() {
 
 #[test]
 fn the_line_is_carried_to_its_place_and_rests_where_the_run_is() {
-    let mut film = Film::of(App::at_first());
+    let mut film = Film::new(App::at_first());
     film.act(session::Action::NextMistake);
     film.frame();
     assert_eq!(film.app.session().position(), 1);
@@ -206,7 +206,7 @@ fn the_line_is_carried_to_its_place_and_rests_where_the_run_is() {
 
 #[test]
 fn nothing_is_carried_where_steps_follow_faster_or_nothing_shall_move() {
-    let mut film = Film::of(App::at_first());
+    let mut film = Film::new(App::at_first());
     set(&mut film.app, "pace", "steps");
     set(&mut film.app, "rule", "adaline");
     for (speed, still, carried) in [("3", false, true), ("10", false, false), ("3", true, false)] {

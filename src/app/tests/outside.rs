@@ -31,7 +31,7 @@ struct Framed {
 }
 
 impl Framed {
-    fn of(app: App) -> Self {
+    fn new(app: App) -> Self {
         let mut outside = Outside::default();
         let ready = parsed(&outside.begin(&app, 700.2));
         let told = vec![(0.0, ready)];
@@ -143,7 +143,7 @@ fn what_is_no_order_is_refused_with_what_is_wrong() {
         ),
     ] {
         let refusal = read(&message).expect_err("no order");
-        let told = parsed(&refusal.told());
+        let told = parsed(&refusal.to_message());
         assert_eq!(
             (&told["hyperplane"], &told["type"]),
             (&json!(1), &json!("refused"))
@@ -155,7 +155,7 @@ fn what_is_no_order_is_refused_with_what_is_wrong() {
 
 #[test]
 fn a_run_is_told_four_times_a_second_and_its_end_once() {
-    let mut framed = Framed::of(linked("v2&dataset=gate&gate=14&speed=5"));
+    let mut framed = Framed::new(linked("v2&dataset=gate&gate=14&speed=5"));
     let ready = &framed.told[0].1;
     assert_eq!(
         ready,
@@ -198,7 +198,7 @@ fn a_run_is_told_four_times_a_second_and_its_end_once() {
 
 #[test]
 fn after_the_last_change_it_is_told_once_more() {
-    let mut framed = Framed::of(linked("v2&dataset=gate&gate=14"));
+    let mut framed = Framed::new(linked("v2&dataset=gate&gate=14"));
     for eta in ["0.2", "0.3", "0.4"] {
         set(&mut framed.app, "eta", eta);
         framed.look();
@@ -226,7 +226,7 @@ fn a_run_that_a_link_brings_does_not_end_but_one_that_is_made_again_does() {
     }
     assert_eq!(run.session().outcome().keyword(), "converged");
     let link = run.link();
-    let mut framed = Framed::of(App::default());
+    let mut framed = Framed::new(App::default());
     framed.app.update(Action::Open(link.clone()));
     framed.frames(60);
     let changes = framed.of_type("change");
@@ -240,7 +240,7 @@ fn a_run_that_a_link_brings_does_not_end_but_one_that_is_made_again_does() {
     for frame in 0..60 {
         opened.frame(f64::from(frame) * 16.0, &|| 0.0);
     }
-    let mut framed = Framed::of(opened);
+    let mut framed = Framed::new(opened);
     framed.frames(30);
     assert_eq!(framed.told.len(), 1);
     for times in 1..=2 {
@@ -258,7 +258,7 @@ fn a_run_that_a_link_brings_does_not_end_but_one_that_is_made_again_does() {
 #[test]
 fn a_run_that_diverges_is_told_in_numbers_and_three_classes_have_their_rows() {
     for link in ["v2&rule=adaline&eta=1&batch=batch", "v2&rule=adaline&eta=1"] {
-        let mut framed = Framed::of(linked(link));
+        let mut framed = Framed::new(linked(link));
         framed.app.update(Action::TogglePlay);
         framed.frames(60 * 60);
         let ends = framed.of_type("end");
@@ -271,7 +271,7 @@ fn a_run_that_diverges_is_told_in_numbers_and_three_classes_have_their_rows() {
             assert!(numbers.iter().all(Value::is_number), "{link}: {list}");
         }
     }
-    let three = Framed::of(linked("v2&iris-classes=all"));
+    let three = Framed::new(linked("v2&iris-classes=all"));
     let answer = parsed(&three.outside.clone().answer(&three.app, 0.0));
     assert_eq!(answer["state"]["rows"], 3);
     assert_eq!(answer["state"]["weights"].as_array().map(Vec::len), Some(9));
@@ -298,7 +298,7 @@ const LESSON: &str = "title: A lesson\n---\nstep: One\nstate: dataset=gate&gate=
 
 #[test]
 fn a_lesson_tells_how_far_it_has_come() {
-    let mut framed = Framed::of(App::default());
+    let mut framed = Framed::new(App::default());
     framed.frames(2);
     assert_eq!(framed.count("lesson"), 0);
     let (name, text) = (String::from("a-lesson"), LESSON.into());
@@ -342,7 +342,7 @@ fn a_lesson_tells_how_far_it_has_come() {
 
 #[test]
 fn orders_wait_for_the_run_of_a_link() {
-    let mut framed = Framed::of(linked("v2&dataset=gate&gate=14&at=3"));
+    let mut framed = Framed::new(linked("v2&dataset=gate&gate=14&at=3"));
     let press = || Order::Press("play".into());
     let tell = Order::Tell;
     let take = |framed: &mut Framed, order| framed.outside.take(&framed.app, order);
@@ -364,7 +364,7 @@ fn orders_wait_for_the_run_of_a_link() {
 
 #[test]
 fn another_link_takes_the_place_of_orders_that_wait() {
-    let mut framed = Framed::of(linked("v2&dataset=gate&gate=14&at=3"));
+    let mut framed = Framed::new(linked("v2&dataset=gate&gate=14&at=3"));
     assert_eq!(
         framed
             .outside

@@ -89,7 +89,7 @@ fn at_px(app: &App, at: Px, is_finger: bool) -> Pointer {
     }
 }
 
-fn told(reply: &PlaneReply, about: &Topic) -> Vec<String> {
+fn said_about(reply: &PlaneReply, about: &Topic) -> Vec<String> {
     let said = reply.said.iter();
     said.filter(|(own, _)| own == about)
         .map(|(_, sentence)| sentence.clone())
@@ -106,11 +106,11 @@ fn arrows_move_a_crosshair_and_enter_adds_points_there() {
         "Shift+ArrowRight Shift+ArrowRight ArrowUp ArrowUp",
     );
     let reply = key(&mut app, "ArrowUp");
-    assert_eq!(told(&reply, &Topic::Place), ["2.000, 0.600"]);
+    assert_eq!(said_about(&reply, &Topic::Place), ["2.000, 0.600"]);
     let crosshair = boundary(&app).crosshair.expect("a crosshair");
     assert!((crosshair - Axis::new(2.0, 0.6)).hypot() < 1e-12);
     let reply = key(&mut app, "Enter");
-    assert_eq!(told(&reply, &Topic::Act).len(), 1, "{reply:?}");
+    assert_eq!(said_about(&reply, &Topic::Act).len(), 1, "{reply:?}");
     keys(&mut app, "Shift+ArrowLeft ArrowDown Shift+Enter");
     assert_eq!(points(&app), [(20, 6, 1), (10, 4, 0)]);
     // In the middle where no arrow was pressed.
@@ -125,7 +125,10 @@ fn tab_goes_from_point_to_point_and_past_the_last_one_out() {
     for (row, number) in ["1", "2", "3"].into_iter().enumerate() {
         let reply = key(&mut app, "Tab");
         assert!(reply.is_taken, "point {number}");
-        assert!(told(&reply, &Topic::Place)[0].contains(number), "{reply:?}");
+        assert!(
+            said_about(&reply, &Topic::Place)[0].contains(number),
+            "{reply:?}"
+        );
         let at = app.session().prepared().dots[row].at;
         assert_eq!(boundary(&app).focus, Some(at));
         assert!(card(&app).is_some_and(|title| title.contains(number)));
@@ -147,11 +150,11 @@ fn the_point_in_focus_is_moved_and_removed_and_undone() {
     let mut app = plane(OWN);
     keys(&mut app, "Tab Tab ArrowLeft ArrowLeft");
     let reply = key(&mut app, "ArrowLeft");
-    assert_eq!(told(&reply, &Topic::Place).len(), 1);
+    assert_eq!(said_about(&reply, &Topic::Place).len(), 1);
     let moved = [(-20, -20, 0), (14, 20, 1), (20, -20, 1)];
     assert_eq!(points(&app), moved);
     let reply = key(&mut app, "Delete");
-    assert_eq!(told(&reply, &Topic::Act).len(), 1, "{reply:?}");
+    assert_eq!(said_about(&reply, &Topic::Act).len(), 1, "{reply:?}");
     assert_eq!(points(&app), [(-20, -20, 0), (20, -20, 1)]);
     // The focus is on the point that has come in its place, and on the last one at the end.
     let at = |app: &App, row: usize| Some(app.session().prepared().dots[row].at);
@@ -171,8 +174,8 @@ fn the_point_in_focus_is_moved_and_removed_and_undone() {
 fn the_first_move_of_a_given_set_says_that_the_points_are_the_users_own_now() {
     let mut app = plane("v2&dataset=gate");
     keys(&mut app, "Tab");
-    let first = told(&key(&mut app, "ArrowUp"), &Topic::Place);
-    let second = told(&key(&mut app, "ArrowUp"), &Topic::Place);
+    let first = said_about(&key(&mut app, "ArrowUp"), &Topic::Place);
+    let second = said_about(&key(&mut app, "ArrowUp"), &Topic::Place);
     assert!(first[0].len() > second[0].len(), "{first:?} {second:?}");
 }
 
@@ -205,7 +208,7 @@ fn keys_zoom_about_the_point_in_focus_and_back() {
     let focus = boundary(&app).focus.expect("a point");
     let before = app.plane_frame().to_px(focus);
     let reply = key(&mut app, "+");
-    assert_eq!(told(&reply, &Topic::Place).len(), 1);
+    assert_eq!(said_about(&reply, &Topic::Place).len(), 1);
     let (frame, view) = (app.plane_frame(), app.plane_frame().view);
     assert!((view.width() * 1.25 - usual.width()).abs() < 1e-9);
     assert!((frame.to_px(focus) - before).hypot() < 1e-6);
@@ -387,7 +390,7 @@ fn a_press_takes_the_focus_from_a_point_and_a_second_mouse_is_not_heard() {
     assert!(app.on_plane(&PlaneEvent::Press(other)).is_taken);
     assert_eq!(boundary(&app).focus, None);
     let reply = app.on_plane(&PlaneEvent::Release(other));
-    assert_eq!(told(&reply, &Topic::Act).len(), 1, "{reply:?}");
+    assert_eq!(said_about(&reply, &Topic::Act).len(), 1, "{reply:?}");
     assert_eq!(points(&app).len(), 4);
 }
 

@@ -32,7 +32,7 @@ fn labs() -> impl Iterator<Item = Session> {
 }
 
 fn run(state: &mut Session, script: &str) {
-    let mut app = App::of(state.clone());
+    let mut app = App::from_session(state.clone());
     Script::read(script, &app).expect("a script").run(&mut app);
     *state = app.session().clone();
 }
@@ -121,45 +121,56 @@ fn cleared_points_are_ones_own_with_plain_names_round_the_origin() {
 }
 
 /// Applies an action and returns its announcement.
-fn told(state: &mut Session, action: Action) -> String {
+fn announcement(state: &mut Session, action: Action) -> String {
     let edit = messages::Edit::before(state, &action);
     update(state, action);
-    edit.and_then(|edit| edit.told(state)).unwrap_or_default()
+    edit.and_then(|edit| edit.message(state))
+        .unwrap_or_default()
 }
 
 #[test]
 fn edits_are_told_and_so_is_what_undo_brings_back() {
     let mut state = lab(&[("dataset", "custom")]);
     let point = |at, class| Action::AddPoint { at, class };
-    let said = told(&mut state, point(Axis::new(1.0, -2.0), 1));
+    let said = announcement(&mut state, point(Axis::new(1.0, -2.0), 1));
     assert_eq!(said, "Point 1 of 1: class +1 at 1.000, −2.000. It is new.");
-    told(&mut state, point(Axis::new(3.0, 4.0), 0));
+    announcement(&mut state, point(Axis::new(3.0, 4.0), 0));
     let removal = Action::RemovePoint { index: 0 };
     let removed = "Point 1 is removed: class +1 at 1.000, −2.000. 1 point left.";
-    assert_eq!(told(&mut state, removal), removed);
+    assert_eq!(announcement(&mut state, removal), removed);
     assert_eq!(
-        told(&mut state, Action::Undo),
+        announcement(&mut state, Action::Undo),
         "Undone: point 1 is back: class +1 at 1.000, −2.000."
     );
-    assert_eq!(told(&mut state, Action::Redo), format!("Redone: {removed}"));
-    told(&mut state, Action::Undo);
-    assert_eq!(told(&mut state, Action::Clear), "All points are removed.");
-    assert_eq!(told(&mut state, Action::Clear), "", "nothing has changed");
-    told(&mut state, Action::Undo);
+    assert_eq!(
+        announcement(&mut state, Action::Redo),
+        format!("Redone: {removed}")
+    );
+    announcement(&mut state, Action::Undo);
+    assert_eq!(
+        announcement(&mut state, Action::Clear),
+        "All points are removed."
+    );
+    assert_eq!(
+        announcement(&mut state, Action::Clear),
+        "",
+        "nothing has changed"
+    );
+    announcement(&mut state, Action::Undo);
     set(&mut state, "eta", "0.25");
     set(&mut state, "scaling", "standardize");
     assert_eq!(
-        told(&mut state, Action::Undo),
+        announcement(&mut state, Action::Undo),
         "Undone: the scaling is none."
     );
     assert_eq!(
-        told(&mut state, Action::Undo),
+        announcement(&mut state, Action::Undo),
         "Undone: the learning rate is 0.1."
     );
-    assert_eq!(told(&mut Session::default(), Action::Undo), "");
+    assert_eq!(announcement(&mut Session::default(), Action::Undo), "");
     // With scaled axes every point stands elsewhere; told is the one that came.
     let mut state = lab(&[("scaling", "standardize")]);
-    let said = told(&mut state, point(Axis::new(0.0, 0.5), 1));
+    let said = announcement(&mut state, point(Axis::new(0.0, 0.5), 1));
     assert!(said.starts_with("Point 101 of 101: class +1 at "), "{said}");
     update(
         &mut state,
@@ -168,11 +179,11 @@ fn edits_are_told_and_so_is_what_undo_brings_back() {
             to: Axis::new(0.0, 0.0),
         },
     );
-    let said = told(&mut state, Action::Undo);
+    let said = announcement(&mut state, Action::Undo);
     assert!(said.starts_with("Undone: point 4 is class"), "{said}");
     assert!(said.ends_with(" again."), "{said}");
     // Alone a setting begins a sentence.
-    let said = told(&mut state, Action::NewData(7));
+    let said = announcement(&mut state, Action::NewData(7));
     assert!(said.starts_with("The seed of the data is 7"), "{said}");
 }
 
@@ -196,11 +207,11 @@ fn an_undo_of_the_run_alone_is_told() {
     }
     update(&mut state, Action::Seek(2));
     update(&mut state, Action::Step);
-    assert_eq!(told(&mut state, Action::Undo), "Undone.");
+    assert_eq!(announcement(&mut state, Action::Undo), "Undone.");
     assert_eq!(state.position(), 7);
-    assert_eq!(told(&mut state, Action::Redo), "Redone.");
+    assert_eq!(announcement(&mut state, Action::Redo), "Redone.");
     assert_eq!(
-        (state.position(), told(&mut state, Action::Redo)),
+        (state.position(), announcement(&mut state, Action::Redo)),
         (3, String::new())
     );
 }

@@ -23,7 +23,7 @@ fn offered(name: &str) -> Vec<(String, String)> {
 #[test]
 fn a_toy_rule_goes_through_list_link_trainer_and_explanation() {
     assert!(link::read("#v2&rule=toy").is_err(), "no such rule yet");
-    Rule::list_also(const { &[Rule::of(&TOY)] });
+    Rule::list_also(const { &[Rule::from_row(&TOY)] });
     // The page: after all the others, in the lab and in a lane of a comparison.
     let count = Rule::all().count();
     let toy = Some(("toy".into(), "toy".into()));
@@ -43,7 +43,7 @@ fn a_toy_rule_goes_through_list_link_trainer_and_explanation() {
     // AND, first sample (1, 0, 0), y = −1: δ = −½, w = −½ · ¼ · (1, 0, 0).
     update(&mut state, Action::Step);
     assert_eq!(state.run().weights(), [-0.125, 0.0, 0.0]);
-    let explained = Explanation::of(&state).expect("a step");
+    let explained = Explanation::new(&state).expect("a step");
     let delta = explained
         .quantities
         .iter()
@@ -69,7 +69,7 @@ fn a_toy_rule_goes_through_list_link_trainer_and_explanation() {
 #[test]
 fn a_toy_data_set_goes_through_list_fields_link_and_trainer() {
     assert!(link::read("#v2&dataset=pair").is_err(), "no such set yet");
-    Source::list_also(const { &[Source::of(&PAIR)] });
+    Source::list_also(const { &[Source::from_row(&PAIR)] });
     // The page: in the list, with its features on the axes and its own field.
     assert_eq!(
         offered("dataset").last(),

@@ -102,9 +102,9 @@ fn the_theme_goes_from_the_systems_to_the_other_one_and_back() {
         assert_eq!(app.screen().is_dark(), !system_is_dark);
     }
     for theme in [System, Light, Dark] {
-        assert_eq!(ThemeChoice::of(theme.keyword()), theme);
+        assert_eq!(ThemeChoice::from_keyword(theme.keyword()), theme);
     }
-    assert_eq!(ThemeChoice::of("purple"), System);
+    assert_eq!(ThemeChoice::from_keyword("purple"), System);
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn the_lab_does_what_the_reference_does() {
             "epoch {e}: {found} {loss}"
         );
     }
-    let shown = Readouts::of(app.session());
+    let shown = Readouts::new(app.session());
     assert_eq!(shown.training.errors, entries[15].errors);
     assert_eq!(shown.training.loss, Some(entries[15].loss));
     assert_eq!(shown.weights.len(), 9);
@@ -85,7 +85,7 @@ fn what_is_said_of_it_is_one_status_of_one_loss() {
     assert!(messages::applies(app.session(), "multiclass"));
     epochs(&mut app, 3000);
     assert_eq!(app.session().outcome(), Outcome::Converged);
-    let status = messages::status(app.session(), &Readouts::of(app.session()));
+    let status = messages::status(app.session(), &Readouts::new(app.session()));
     assert_eq!(status.code, "converged");
     assert!(status.rest.contains("gradient"), "{}", status.rest);
     set(&mut app, "rule", "adaline");

@@ -11,20 +11,20 @@ use crate::session::{Action, update};
 fn the_unit_the_spam_filter_and_the_table_follow_the_tie() {
     let mut state = lab(&[("dataset", "gate"), ("gate", "8"), ("tie", "negative")]);
     update(&mut state, Action::Step);
-    assert_eq!(Neuron::of(&state).class, Some(-1.0));
+    assert_eq!(Neuron::new(&state).class, Some(-1.0));
     set(&mut state, "dataset", "spam");
     let settings = spam::SpamSettings {
         weights: spam::Weights::Lab,
         ..spam::SpamSettings::default()
     };
-    let reading = spam::SpamReadout::of(&state, &settings);
+    let reading = spam::SpamReadout::new(&state, &settings);
     assert_eq!(
         reading.verdict(),
         "z = 0 ≤ 0: not spam, as everything is while all weights are 0"
     );
     assert!(reading.rows.iter().all(|row| row.is_wrong() == row.spam));
     set(&mut state, "tie", "positive");
-    let reading = spam::SpamReadout::of(&state, &settings);
+    let reading = spam::SpamReadout::new(&state, &settings);
     assert_eq!(
         reading.verdict(),
         "z = 0 ≥ 0: spam, as everything is while all weights are 0"

@@ -28,7 +28,7 @@ impl Instrument for Toy {
     const MARKUP: &'static str =
         "<dialog data-tool=\"toy\"><output name=\"toy-counted\"></output></dialog>";
 
-    fn follow(&mut self, _: &mut Session, open: bool) {
+    fn lab_changed(&mut self, _: &mut Session, open: bool) {
         if !open {
             self.counted = 0;
         }
@@ -118,7 +118,7 @@ fn counted(app: &App) -> String {
 fn with_messages(test: fn()) {
     let told = std::thread::spawn(move || {
         let messages = "menu-toy = A toy\nmenu-sign = A sign\nfield-toy-wanted = The count";
-        assert!(speak(Catalog::of("en", messages)));
+        assert!(speak(Catalog::from_messages("en", messages)));
         test();
     });
     told.join().expect("a test that ends well");

@@ -49,7 +49,7 @@ fn the_other_way_makes_the_labs_updates_from_the_labs_start() {
             app.instrument::<AlongsideState>().expect("it"),
             app.session(),
         );
-        let errors = session::Readouts::of(alone.session()).training.errors;
+        let errors = session::Readouts::new(alone.session()).training.errors;
         assert_eq!(
             view.value_of("alongside-errors"),
             Some(errors.to_string().as_str())

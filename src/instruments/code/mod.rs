@@ -77,7 +77,7 @@ struct Written {
 }
 
 impl Written {
-    fn of(recipe: Recipe) -> Self {
+    fn new(recipe: Recipe) -> Self {
         let empty = recipe.samples() == 0;
         let numpy = match (empty, is_known(&recipe)) {
             (true, _) => Err(say!("code-nothing")),
@@ -257,13 +257,13 @@ impl Instrument for CodeState {
     }
 
     fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {
-        let recipe = Recipe::of(lab);
+        let recipe = Recipe::from_lab(lab);
         if self
             .written
             .as_ref()
             .is_none_or(|written| written.recipe != recipe)
         {
-            self.written = Some(Rc::new(Written::of(recipe)));
+            self.written = Some(Rc::new(Written::new(recipe)));
             self.told.clear();
         }
         false

@@ -74,7 +74,7 @@ impl Steps {
     ];
 
     /// Returns the row of a recipe's optimizer, if it is known.
-    pub(super) fn of(recipe: &Recipe) -> Option<&'static Self> {
+    pub(super) fn find(recipe: &Recipe) -> Option<&'static Self> {
         if recipe.is_plain() {
             return Some(&Self::PLAIN);
         }

@@ -97,7 +97,7 @@ pub fn pseudocode(recipe: &Recipe) -> Vec<Line> {
         line(Id::Clear, 2, "g ← 0".into());
         line(Id::Sample, 2, say!("code-line-sample"));
     }
-    let steps = Steps::of(recipe).unwrap_or(&Steps::PLAIN);
+    let steps = Steps::find(recipe).unwrap_or(&Steps::PLAIN);
     let dot = if recipe.joint.is_some() { "" } else { "· " };
     let activation = format!("z ← {} {dot}x̃", steps.at[1]);
     line(Id::Activation, inner, activation);
@@ -207,7 +207,7 @@ fn start(recipe: &Recipe) -> String {
         let more = if recipe.start.len() > 8 { ", …" } else { "" };
         format!("({}{more})", all.join(", "))
     };
-    let kept = Steps::of(recipe).map_or("", |steps| steps.formulas[0]);
+    let kept = Steps::find(recipe).map_or("", |steps| steps.formulas[0]);
     let between = if kept.is_empty() { "" } else { ", " };
     format!("w ← {start}{between}{kept}")
 }

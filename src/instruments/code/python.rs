@@ -45,7 +45,7 @@ pub fn is_known(recipe: &Recipe) -> bool {
     let formula = recipe.learning.table().formula;
     let is_known =
         formula.output != OutputFormula::General && formula.delta != DeltaFormula::General;
-    is_known && Steps::of(recipe).is_some()
+    is_known && Steps::find(recipe).is_some()
 }
 
 /// Returns the conditions and values that the templates get from a recipe.
@@ -208,7 +208,7 @@ fn training(recipe: &Recipe, facts: &mut Facts) {
     let is_mean = learning.reduction == Reduction::Mean;
     let schedule = learning.schedule;
     let falls = schedule.kind != ScheduleKind::Constant;
-    let steps = Steps::of(recipe).unwrap_or(&Steps::PLAIN);
+    let steps = Steps::find(recipe).unwrap_or(&Steps::PLAIN);
     let optimizer = learning.optimizer;
     let rate = if falls { "rate" } else { "eta" };
     let step = steps.python.replace("<rate>", rate);

@@ -42,7 +42,7 @@ impl PartialEq for Recipe {
 impl Recipe {
     /// Of the lab as it is: of the run since data or settings last changed, or from here if they have just changed.
     #[must_use]
-    pub fn of(lab: &Session) -> Self {
+    pub fn from_lab(lab: &Session) -> Self {
         let run = lab.run();
         let settings = &lab.document().settings;
         let (start, first, done) = if lab.is_changed() {

@@ -21,7 +21,7 @@ fn press(app: &mut App, action: &str) -> Option<Handout> {
 }
 
 fn lines(app: &App) -> Vec<String> {
-    let recipe = Recipe::of(app.session());
+    let recipe = Recipe::from_lab(app.session());
     pseudocode(&recipe)
         .into_iter()
         .map(|line| line.text)
@@ -142,7 +142,7 @@ fn every_rule_has_its_own_line_of_the_error_signal() {
     let mut seen: Vec<String> = Vec::new();
     for rule in Rule::all() {
         let app = code(&[("rule", rule.keyword())]);
-        let recipe = Recipe::of(app.session());
+        let recipe = Recipe::from_lab(app.session());
         let all = pseudocode(&recipe);
         let delta = all
             .iter()
@@ -189,7 +189,7 @@ fn what_is_shown_is_part_of_the_link() {
 #[test]
 fn programs_and_notebook_are_handed_out() {
     let mut app = code(&[("code-form", "numpy"), ("dataset", "gate")]);
-    let program = numpy(&Recipe::of(app.session())).program();
+    let program = numpy(&Recipe::from_lab(app.session())).program();
     assert_eq!(
         press(&mut app, "copy"),
         Some(Handout::Copy(program.clone()))
@@ -235,7 +235,7 @@ fn programs_and_notebook_are_handed_out() {
 fn more_than_two_hundred_samples_stand_in_a_file_beside_the_program() {
     for (size, beside) in [("200", false), ("201", true)] {
         let mut app = code(&[("dataset", "blobs"), ("size", size), ("code-form", "numpy")]);
-        let recipe = Recipe::of(app.session());
+        let recipe = Recipe::from_lab(app.session());
         assert_eq!(recipe.csv().is_some(), beside);
         assert_eq!(numpy(&recipe).data.contains("np.loadtxt"), beside);
         let Some(Handout::Save { name, text, .. }) = press(&mut app, "data") else {
@@ -304,7 +304,7 @@ fn no_template_is_left_unfilled_and_no_comment_is_missing() {
             ],
         ] {
             let app = code(&[&[("rule", rule.keyword())], more].concat());
-            let recipe = Recipe::of(app.session());
+            let recipe = Recipe::from_lab(app.session());
             let parts = numpy(&recipe);
             let all = parts.program() + &parts.plot + &sklearn(&recipe).unwrap_or_default();
             for leftover in ["#?", "#.", "#:", "code-note", "code-sk"] {
@@ -325,7 +325,7 @@ fn no_template_is_left_unfilled_and_no_comment_is_missing() {
 #[test]
 fn names_of_the_user_stay_within_their_comment() {
     let app = code(&[("dataset", "gate")]);
-    let mut recipe = Recipe::of(app.session());
+    let mut recipe = Recipe::from_lab(app.session());
     let mut prepared = (*recipe.prepared).clone();
     let set = &prepared.set;
     let values = (0..set.len())

@@ -48,7 +48,7 @@ impl Change {
     /// The lab's settings with these in their place. A support vector machine comes with its ridge and the mean, as in
     /// the lab.
     #[must_use]
-    pub fn of(&self, lab: &LabSettings) -> LabSettings {
+    pub fn applied_to(&self, lab: &LabSettings) -> LabSettings {
         let mut new = lab.clone();
         if let Some(rule) = self.rule.filter(|rule| *rule != lab.rule) {
             new.rule = rule;
@@ -186,7 +186,10 @@ impl Lanes {
         let count = self.changes().len();
         if count + 1 < MOST_LANES {
             let known = |eta: f64| {
-                let own = self.changes().iter().map(|change| change.of(lab).eta);
+                let own = self
+                    .changes()
+                    .iter()
+                    .map(|change| change.applied_to(lab).eta);
                 own.chain([lab.eta]).any(|other| other == eta)
             };
             let rates = FACTORS.map(|factor| scaled(lab.eta, factor));

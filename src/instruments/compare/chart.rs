@@ -34,7 +34,7 @@ pub struct LaneCurves {
 impl LaneCurves {
     /// The curves of all lanes.
     #[must_use]
-    pub fn of(lanes: &[Lane<'_>], shown: Curve, state: &Session) -> Self {
+    pub fn new(lanes: &[Lane<'_>], shown: Curve, state: &Session) -> Self {
         let (_, epochs, _) = start(state);
         let traces = lanes.iter().map(|lane| {
             let fresh = lane.index == 0 && state.is_changed();

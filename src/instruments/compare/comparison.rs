@@ -61,7 +61,7 @@ impl Comparison {
     /// Lets the lanes be those that are wished for, and the clock stand where the lab stands.
     pub(super) fn fit(&mut self, lanes: &Lanes, lab: &mut Session) {
         let (start, epochs, updates) = start(lab);
-        let wanted = wanted(lanes, lab);
+        let wanted = lane_problems(lanes, lab);
         for (i, (settings, problems)) in wanted.iter().enumerate() {
             let fits = |run: &OneVersusRest| {
                 run.settings() == settings
@@ -112,9 +112,9 @@ pub(super) fn start(lab: &Session) -> (Vec<f64>, u64, u64) {
 }
 
 /// The learning settings and the training problems of lanes B, C and D.
-fn wanted(lanes: &Lanes, lab: &Session) -> Vec<(ValidSettings, Vec<Rc<Problem>>)> {
+fn lane_problems(lanes: &Lanes, lab: &Session) -> Vec<(ValidSettings, Vec<Rc<Problem>>)> {
     let changes = lanes.changes().iter();
-    let own = changes.map(|change| change.of(&lab.document().settings));
+    let own = changes.map(|change| change.applied_to(&lab.document().settings));
     own.map(|own| (own.learning(), lab.prepared().trained_on(&own)))
         .collect()
 }

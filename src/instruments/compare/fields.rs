@@ -12,7 +12,7 @@ use crate::text::{number::exact, say};
 impl CompareState {
     /// The settings of a lane beside that of the lab.
     fn settings_of(&self, index: usize, lab: &Session) -> LabSettings {
-        self.lanes.changes[index].of(&lab.document().settings)
+        self.lanes.changes[index].applied_to(&lab.document().settings)
     }
 }
 

@@ -105,7 +105,7 @@ impl CompareState {
         };
         let usual = &lab.document().settings;
         let runs = std::iter::once(lab.run()).chain(comparison.others());
-        let changes = self.lanes.changes().iter().map(|own| own.of(usual));
+        let changes = self.lanes.changes().iter().map(|own| own.applied_to(usual));
         let settings = std::iter::once(usual.clone()).chain(changes);
         let lane = |(index, (run, settings))| Lane {
             index,
@@ -176,13 +176,13 @@ impl CompareState {
         told.truncate(lanes.len());
         for (i, lane) in lanes.iter().enumerate() {
             if i >= told.len() {
-                told.push(Told::of(lane, &lanes, lab));
+                told.push(Told::new(lane, &lanes, lab));
             } else if self.is_due(i % CHART) {
-                told[i] = Told::of(lane, &lanes, lab);
+                told[i] = Told::new(lane, &lanes, lab);
             }
         }
         let due = self.is_due(CHART);
-        let picture = due.then(|| LaneCurves::of(&lanes, self.curve, lab));
+        let picture = due.then(|| LaneCurves::new(&lanes, self.curve, lab));
         self.told = told;
         if let Some(picture) = picture.filter(|picture| *picture != *self.picture) {
             self.picture = picture.into();
@@ -228,7 +228,7 @@ impl Instrument for CompareState {
 
     /// The lanes follow the lab as long as their window is open, and rest when it is closed. It opens with η × ⅒, η,
     /// η × 10, and closes with its last lane.
-    fn follow(&mut self, lab: &mut Session, open: bool) {
+    fn lab_changed(&mut self, lab: &mut Session, open: bool) {
         let was_open = std::mem::replace(&mut self.is_open, open);
         let is_alone = self.lanes.count < 2;
         if !open || (is_alone && was_open) {

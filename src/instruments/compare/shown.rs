@@ -29,7 +29,7 @@ pub(super) struct Told {
 }
 
 impl Told {
-    pub(super) fn of(lane: &Lane<'_>, lanes: &[Lane<'_>], lab: &Session) -> Self {
+    pub(super) fn new(lane: &Lane<'_>, lanes: &[Lane<'_>], lab: &Session) -> Self {
         let readout = lane.readout(lab);
         let count = lab.prepared().problem.train.len();
         let number = |value: u64| (grouped(value), value.to_string());

@@ -25,7 +25,7 @@ fn own(state: &App) -> &CompareState {
 /// The curves and the note of the chart.
 fn picture_of(state: &App) -> LaneCurves {
     let (own, lab) = (own(state), state.session());
-    LaneCurves::of(&own.lanes(lab), own.curve, lab)
+    LaneCurves::new(&own.lanes(lab), own.curve, lab)
 }
 
 fn press(state: &mut App, action: &str) {

@@ -24,7 +24,7 @@ pub(super) fn predicted(lab: &Session, sample: &[f64]) -> Option<usize> {
 impl Counts {
     /// Of the training points of a lab, and of those held out; none while weights and data are of other classes.
     #[must_use]
-    pub fn of(lab: &Session) -> Option<[Self; 2]> {
+    pub fn from_lab(lab: &Session) -> Option<[Self; 2]> {
         let prepared = lab.prepared();
         let classes = prepared.set.class_names().len();
         let of = |samples: &Samples, rows: &[u32]| -> Option<Self> {

@@ -88,7 +88,7 @@ impl Instrument for ConfusionState {
     /// Weights move while it is open.
     fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {
         self.counts
-            .refresh(data_and_weights(lab), |_| Counts::of(lab));
+            .refresh(data_and_weights(lab), |_| Counts::from_lab(lab));
         false
     }
 
@@ -106,7 +106,7 @@ impl Instrument for ConfusionState {
             }
         }
         view.show("confusion-none", self.counts().is_none());
-        let told = typed::told(lab, &self.text);
+        let told = typed::predict(lab, &self.text);
         view.control("confusion-point", self.text.clone())
             .attribute("confusion-point", "placeholder", typed::example(lab))
             .text("confusion-features", typed::features(lab))

@@ -52,8 +52,8 @@ fn every_point_is_counted_once_and_the_mistakes_are_those_of_the_lab() {
     ] {
         let app = opened(settings, epochs);
         let lab = app.session();
-        let [train, held_out] = Counts::of(lab).expect("counts");
-        let readouts = Readouts::of(lab);
+        let [train, held_out] = Counts::from_lab(lab).expect("counts");
+        let readouts = Readouts::new(lab);
         let wrong = |counts: &Counts| {
             let right: u32 = (0..counts.rows().count()).map(|k| counts.at(k, k)).sum();
             counts.total() - right
@@ -86,7 +86,7 @@ fn precision_and_recall_are_shares_of_columns_and_rows() {
     let mut app = linked(
         "v2&dataset=custom&points=-1,0,0;-2,0,0;-3,0,0;4,0,0;8,0,0;5,0,1;7,0,1;-6,0,1&init=given&line=0,1,0",
     );
-    let [counts, none] = Counts::of(app.session()).expect("counts");
+    let [counts, none] = Counts::from_lab(app.session()).expect("counts");
     let rows: Vec<&[u32]> = counts.rows().collect();
     assert_eq!(rows, [&[3, 2][..], &[1, 2]]);
     assert_eq!(

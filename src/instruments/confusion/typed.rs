@@ -55,7 +55,7 @@ pub(super) fn example(lab: &Session) -> String {
 }
 
 /// The prediction at the point of a text, or the reason why there is none.
-pub(super) fn told(lab: &Session, text: &str) -> Told {
+pub(super) fn predict(lab: &Session, text: &str) -> Told {
     let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let refused = |text: String| Told {

@@ -37,7 +37,7 @@ pub struct StepReadouts {
 impl StepReadouts {
     /// Of the steps made so far.
     #[must_use]
-    pub fn of(settings: &DescentSettings, run: &Run) -> Self {
+    pub fn new(settings: &DescentSettings, run: &Run) -> Self {
         let function = settings.function();
         let w = run.path[run.path.len() - 1];
         let (value, slope) = (function.value(w), function.slope(w));

@@ -55,9 +55,9 @@ impl ShownDescent {
     fn new(settings: &DescentSettings, bounds: [f64; 4]) -> Self {
         let run = settings.run();
         Self {
-            readouts: StepReadouts::of(settings, &run),
+            readouts: StepReadouts::new(settings, &run),
             can_step: settings.after_step().is_some(),
-            picture: DescentPlot::of(settings, &run, bounds).into(),
+            picture: DescentPlot::new(settings, &run, bounds).into(),
         }
     }
 }
@@ -146,7 +146,7 @@ impl Instrument for DescentState {
     const MARKUP: &'static str = include_str!("markup.html");
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
-    fn follow(&mut self, _: &mut Session, open: bool) {
+    fn lab_changed(&mut self, _: &mut Session, open: bool) {
         if !open {
             (self.playing, self.held) = (None, None);
         }

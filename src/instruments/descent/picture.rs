@@ -32,7 +32,7 @@ pub struct DescentPlot {
 impl DescentPlot {
     /// Of the steps made so far, in the part of the plane that is [shown](Self::bounds).
     #[must_use]
-    pub fn of(settings: &DescentSettings, run: &Run, bounds: [f64; 4]) -> Self {
+    pub fn new(settings: &DescentSettings, run: &Run, bounds: [f64; 4]) -> Self {
         let function = settings.function();
         let point = |w: f64| Axis::new(w, function.value(w));
         let path = &run.path[run.path.len().saturating_sub(DRAWN)..];

@@ -113,7 +113,7 @@ impl DescentSettings {
     #[must_use]
     pub fn run(&self) -> Run {
         // Not −0.
-        Run::of(&self.function(), self.eta, self.start + 0.0, self.steps)
+        Run::new(&self.function(), self.eta, self.start + 0.0, self.steps)
     }
 
     /// The number of steps after one more; none when there is no further one.

@@ -14,11 +14,11 @@ fn descent(app: &App) -> &DescentSettings {
 }
 
 fn readouts(settings: &DescentSettings) -> StepReadouts {
-    StepReadouts::of(settings, &settings.run())
+    StepReadouts::new(settings, &settings.run())
 }
 
 fn picture(settings: &DescentSettings) -> DescentPlot {
-    DescentPlot::of(settings, &settings.run(), DescentPlot::bounds(settings))
+    DescentPlot::new(settings, &settings.run(), DescentPlot::bounds(settings))
 }
 
 /// Plays until it stops by itself.
@@ -170,7 +170,10 @@ fn numbers_are_grouped_and_have_the_decimal_sign_of_the_language() {
         ["−10.0000", "−1\u{202f}000.0000", "300.0000"]
     );
     let told = std::thread::spawn(move || {
-        assert!(speak(Catalog::of("de", "number-decimal-sign = ,")));
+        assert!(speak(Catalog::from_messages(
+            "de",
+            "number-decimal-sign = ,"
+        )));
         texts(steep)
     });
     let told = told.join().expect("texts");
@@ -213,7 +216,7 @@ fn nothing_strange_is_ever_said() {
                         ..DescentSettings::default()
                     };
                     let run = descent.run();
-                    let shown = StepReadouts::of(&descent, &run);
+                    let shown = StepReadouts::new(&descent, &run);
                     let words = format!("{shown:?}");
                     assert!(!words.contains("NaN") && !words.contains("inf"), "{words}");
                     assert!(!words.contains("−0.0000"), "{words}");

@@ -88,7 +88,7 @@ impl DigitsState {
     }
 
     /// The pixel that the keys act on, for those who cannot see it.
-    fn told(&self) -> String {
+    fn pixel_in_words(&self) -> String {
         let [row, column] = self.pad.cursor;
         let ink = self.pad.ink()[row * PICTURE_SIDE + column];
         say!(
@@ -234,7 +234,7 @@ impl Instrument for DigitsState {
             say!("digits-w-two", positive = name(1), negative = name(0))
         };
         let more = shown.wrong.saturating_sub(MOST);
-        let status = messages::status(lab, &crate::session::Readouts::of(lab));
+        let status = messages::status(lab, &crate::session::Readouts::new(lab));
         view.text("digits-caption", &caption)
             .text("digits-play", play)
             .readout(
@@ -263,7 +263,7 @@ impl Instrument for DigitsState {
             .text(
                 "digits-pixel",
                 if self.by_keys {
-                    self.told()
+                    self.pixel_in_words()
                 } else {
                     String::new()
                 },

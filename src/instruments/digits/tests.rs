@@ -56,7 +56,7 @@ fn opened(settings: &[(&str, &str)]) -> App {
     for (name, value) in settings {
         set(&mut state, name, value);
     }
-    let mut app = App::of(state);
+    let mut app = App::from_session(state);
     let action = app.opening(DigitsState::ID).expect("it is in the menu");
     app.update(action);
     app
@@ -188,7 +188,7 @@ fn pictures_of_the_set_are_called_what_the_run_calls_them() {
     let mut app = opened(&[("digit-classes", "all")]);
     app.update(Action::Epoch);
     let view = shown(&mut app);
-    let errors = Readouts::of(app.session()).training.errors;
+    let errors = Readouts::new(app.session()).training.errors;
     assert!(errors as usize > MOST);
     assert_eq!(
         view.value_of("digits-wrong"),

@@ -92,7 +92,7 @@ impl Field {
         let (kernel, to) = (run.kernel(), (from + CHUNK).min(self.values.len()));
         let corners = self.corners[from * self.width..].chunks_exact(self.width);
         for (value, corner) in self.values[from..to].iter_mut().zip(corners) {
-            *value += amount * y * kernel.of(x, corner);
+            *value += amount * y * kernel.value(x, corner);
         }
         if to < self.values.len() {
             self.adding = Some((sample, amount, to));

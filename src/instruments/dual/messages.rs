@@ -35,7 +35,7 @@ pub(super) struct Told {
 }
 
 impl Told {
-    pub(super) fn of(training: &Training, lab: &Session, at: Option<Axis>) -> Self {
+    pub(super) fn new(training: &Training, lab: &Session, at: Option<Axis>) -> Self {
         let status = status(training);
         let (kind, shape) = training.kernel();
         let kernel = match kind.number {
@@ -144,7 +144,7 @@ fn written_out(run: &KernelPerceptron, lab: &Session, at: Axis) -> (Readout, Str
         } else {
             '+'
         };
-        let k = run.kernel().of(run.samples().row(*sample), &x);
+        let k = run.kernel().value(run.samples().row(*sample), &x);
         let product = format!("{sign}{} · {}", figure(a), signed(k));
         let point = head(&point_name(lab, *sample));
         tag("tr").round(&[point, cell(&product), cell(&with_sign(*term))].concat())

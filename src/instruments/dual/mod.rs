@@ -110,7 +110,7 @@ impl Instrument for DualState {
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     /// The run is that of the lab's data and the kernel chosen as long as the window is open, and rests when it is closed.
-    fn follow(&mut self, lab: &mut Session, open: bool) {
+    fn lab_changed(&mut self, lab: &mut Session, open: bool) {
         if !open {
             self.training.iter_mut().for_each(Training::pause);
             return;
@@ -169,7 +169,7 @@ impl Instrument for DualState {
             let field = self.field.insert(field);
             is_busy |= field.catch_up(run, budget);
         }
-        let marks = Marks::of(training, self.at);
+        let marks = Marks::new(training, self.at);
         if *self.marks != marks {
             self.marks = marks.into();
         }
@@ -183,7 +183,7 @@ impl Instrument for DualState {
         let Some(training) = &self.training else {
             return view;
         };
-        let told = Told::of(training, lab, self.at);
+        let told = Told::new(training, lab, self.at);
         let is_playing = training.is_playing();
         let can_train = training.run().is_some();
         view.say("dual-status")

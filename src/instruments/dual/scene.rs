@@ -60,7 +60,7 @@ pub struct Marks {
 
 impl Marks {
     /// Those of a run.
-    pub(super) fn of(training: &Training, at: Option<Axis>) -> Self {
+    pub(super) fn new(training: &Training, at: Option<Axis>) -> Self {
         let rows = training.rows();
         let alpha = training.run().map_or(&[][..], |run| run.alpha());
         let used = rows.iter().zip(alpha).filter(|(_, a)| **a > 0.0);

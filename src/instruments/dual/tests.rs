@@ -64,7 +64,7 @@ fn is_solved(app: &App) -> bool {
     samples.all(|(x, y)| {
         let all = run.samples().iter().zip(run.alpha());
         let f: f64 = all
-            .map(|((other, own), a)| a * own * run.kernel().of(other, x))
+            .map(|((other, own), a)| a * own * run.kernel().value(other, x))
             .sum();
         y * f > 0.0
     })

@@ -44,7 +44,7 @@ struct Glimpse {
 }
 
 impl Glimpse {
-    fn of(about: String, text: &str, more: bool) -> Self {
+    fn new(about: String, text: &str, more: bool) -> Self {
         let line = |line: &str| match line.char_indices().nth(LONGEST) {
             Some((end, _)) => format!("{}…\n", &line[..end]),
             None => format!("{line}\n"),
@@ -66,7 +66,7 @@ impl Glimpse {
             features = features,
             held_out = prepared.rows[1].len()
         );
-        Self::of(about, &samples(lab, SHOWN), count > SHOWN)
+        Self::new(about, &samples(lab, SHOWN), count > SHOWN)
     }
 
     fn of_record(lab: &Session) -> Self {
@@ -74,7 +74,7 @@ impl Glimpse {
         let entries = history.entries();
         let last = entries.last().map_or(0, |entry| entry.epoch);
         let about = say!("export-run-about", epochs = last, stride = history.stride());
-        Self::of(about, &record(lab, SHOWN), entries.len() > SHOWN)
+        Self::new(about, &record(lab, SHOWN), entries.len() > SHOWN)
     }
 }
 

@@ -55,7 +55,7 @@ impl Cell {
     pub(super) fn new(gate: Gate, problem: Rc<Problem>, settings: ValidSettings) -> Self {
         Self {
             gate,
-            separability: Separability::of(&problem.train).into(),
+            separability: Separability::decide(&problem.train).into(),
             trainer: start(problem, settings),
         }
     }

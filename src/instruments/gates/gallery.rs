@@ -42,7 +42,7 @@ impl Gallery {
         let known = document_of(document, product, Gate::AND);
         let learning = known.settings.learning();
         let cells = Gate::all().map(|gate| {
-            let prepared = PreparedData::of(&document_of(document, product, gate));
+            let prepared = PreparedData::new(&document_of(document, product, gate));
             Cell::new(gate, prepared.problem, learning)
         });
         Self {

@@ -77,7 +77,7 @@ impl Instrument for GatesState {
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     /// The gates are what the document asks for as long as the window is open, and rest when it is closed.
-    fn follow(&mut self, lab: &mut Session, open: bool) {
+    fn lab_changed(&mut self, lab: &mut Session, open: bool) {
         if !open {
             if let Some(gallery) = &mut self.gallery {
                 gallery.pause();

@@ -89,7 +89,7 @@ fn is_id(name: &str) -> bool {
 impl Column {
     /// Column number `column` of a table, with what its cells tell of how numbers are written and what stands before
     /// decimals.
-    async fn of(
+    async fn read(
         sheet: &Sheet,
         column: usize,
         clues: &Clues,
@@ -185,7 +185,7 @@ impl Column {
     ) -> Vec<Self> {
         let mut columns = Vec::new();
         for (at, clues) in clues.iter().enumerate() {
-            columns.push(Self::of(sheet, at, clues, decimal, progress).await);
+            columns.push(Self::read(sheet, at, clues, decimal, progress).await);
         }
         columns
     }
@@ -237,7 +237,7 @@ pub(super) mod tests {
     use crate::task::{at_once, turn};
 
     pub(in super::super) fn table(text: &str) -> (Sheet, Vec<Column>) {
-        let sheet = Sheet::of(text, Separator::of(text), None);
+        let sheet = Sheet::parse(text, Separator::detect(text), None);
         let progress = Progress::default();
         let clues = at_once(sheet.clues(&progress));
         let columns = at_once(Column::all(&sheet, &clues, Some(Decimal::Point), &progress));
@@ -260,7 +260,7 @@ pub(super) mod tests {
     #[test]
     fn columns_are_looked_at_in_slices() {
         let rows: String = (0..60_000).map(|i| format!("{i},{i},-\n")).collect();
-        let sheet = Sheet::of(&rows, Separator::Sign(b','), None);
+        let sheet = Sheet::parse(&rows, Separator::Sign(b','), None);
         let progress = Progress::default();
         let clues = at_once(sheet.clues(&progress));
         let all = Column::all(&sheet, &clues, Some(Decimal::Point), &progress);

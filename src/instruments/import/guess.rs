@@ -108,7 +108,7 @@ pub struct Guess {
 }
 
 impl Guess {
-    fn of(sheet: &Sheet, columns: &[Column], at: usize) -> Self {
+    fn new(sheet: &Sheet, columns: &[Column], at: usize) -> Self {
         let column = &columns[at];
         let is_no_and_yes = |values: &[String]| {
             let word = |value: &String| sense(value).or_else(|| number_sense(value));
@@ -162,7 +162,7 @@ pub fn usual_class(sheet: &Sheet, columns: &[Column]) -> Option<(usize, Guess)> 
         let values = column.values.as_ref().map_or(0, Vec::len);
         !column.is_numeric() || values < column.numbers
     };
-    let guess = |at: usize| (at, Guess::of(sheet, columns, at));
+    let guess = |at: usize| (at, Guess::new(sheet, columns, at));
     let all = || (0..columns.len()).map(guess);
     let candidates = all().filter(|(at, _)| {
         let column = &columns[*at];

@@ -41,7 +41,7 @@ fn cell(text: &str) -> String {
 
 impl Refusal {
     /// Why there is nothing to look at in a file, in words.
-    fn told(self, name: &str) -> String {
+    fn message(self, name: &str) -> String {
         let mut what = name;
         let pasted = say!("import-pasted");
         if name.is_empty() {
@@ -88,7 +88,7 @@ impl Refusal {
 
 impl Why {
     /// Why a row of a table with so many columns is no sample, in words.
-    fn told(&self, columns: usize) -> String {
+    fn message(&self, columns: usize) -> String {
         let short = |text: &str| shortened(text, LONGEST_CELL);
         match self {
             Self::Cells(cells) => say!("import-cells", cells = *cells, columns = columns),
@@ -113,7 +113,7 @@ impl Why {
 
 impl Nothing {
     /// Why nothing can be taken, in words; so many rows are left out.
-    fn told(&self, left_out: usize) -> String {
+    fn message(&self, left_out: usize) -> String {
         let short = |text: &str| shortened(text, LONGEST_CELL);
         match self {
             Self::NoRows => say!("import-no-rows"),
@@ -174,7 +174,7 @@ impl Opened {
     }
 
     /// The contents of a column, in words.
-    fn told(&self, at: usize) -> String {
+    fn column_in_words(&self, at: usize) -> String {
         let (column, name) = (&self.columns[at], &self.sheet.names[at]);
         let mut told = vec![
             match (column.constant(), column.is_numeric(), &column.values) {
@@ -250,7 +250,7 @@ impl Opened {
                  <small>{}</small></th>",
                 cell(name),
                 escape(&label),
-                escape(&self.told(column)),
+                escape(&self.column_in_words(column)),
             )
         });
         let heads: String = heads.collect();
@@ -345,7 +345,7 @@ impl Opened {
                     told.push(say!("import-cut", most = LONGEST_NAME));
                 }
             }
-            Err(why) => told.push(why.told(left_out)),
+            Err(why) => told.push(why.message(left_out)),
         }
         told.extend(self.ids());
         if left_out > 0 {
@@ -398,7 +398,7 @@ impl Opened {
     fn left_out(&self) -> String {
         let lines = self.taken.left_out.iter();
         let told = lines.map(|(line, why)| {
-            let why = why.told(self.sheet.names.len());
+            let why = why.message(self.sheet.names.len());
             say!(
                 "import-left-out",
                 json = self.is_json(),
@@ -420,7 +420,7 @@ impl ImportState {
     pub(super) fn shown(&self) -> View {
         let mut view = View::default();
         let refused = self.refused.as_ref();
-        let refused = refused.map(|(name, why)| why.told(name));
+        let refused = refused.map(|(name, why)| why.message(name));
         let reading = self.reading();
         let coming = self.coming.as_ref().map(|coming| {
             let share = coming.bytes.len() as f64 / coming.size.max(1) as f64;

@@ -189,7 +189,7 @@ async fn read(text: String, progress: &Progress) -> Result<(String, Form, Sheet)
             .map_err(Refusal::Features);
     }
     let (text, declared) = without_preamble(text);
-    let separator = declared.unwrap_or_else(|| Separator::of(&text));
+    let separator = declared.unwrap_or_else(|| Separator::detect(&text));
     let sheet = Sheet::read(&text, separator, None, progress).await;
     Ok((text, Form::Cells(separator), sheet))
 }

@@ -43,9 +43,9 @@ fn separator_named(line: &str) -> Option<Separator> {
 
 /// The comment before a table, without its sign, if it names the columns.
 fn heading(comment: &str, rest: &str, declared: Option<Separator>) -> Option<String> {
-    let separator = declared.unwrap_or_else(|| Separator::of(rest));
+    let separator = declared.unwrap_or_else(|| Separator::detect(rest));
     let comment = comment.replacen('#', " ", 1);
-    let first = |text: &str| Sheet::of(beginning(text), separator, None);
+    let first = |text: &str| Sheet::parse(beginning(text), separator, None);
     let (names, table) = (first(&comment).names.len(), first(rest));
     (!table.has_heading && names > 1 && names == table.names.len()).then_some(comment)
 }

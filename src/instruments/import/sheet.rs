@@ -45,7 +45,7 @@ impl Separator {
 
     /// The one by which most lines of a text have equally many cells, of such the one with most cells.
     #[must_use]
-    pub fn of(text: &str) -> Self {
+    pub fn detect(text: &str) -> Self {
         let start = beginning(text);
         let fits = |separator: Self| {
             // Where a sign is not, all rows have one cell.
@@ -173,17 +173,17 @@ impl Sheet {
     ///
     /// ```
     /// use hyperplane::instruments::import::{Separator, Sheet};
-    /// let sheet = Sheet::of("x;y;kind\n1,5;2;\"a;b\"\n\n3;4\n", Separator::Sign(b';'), None);
+    /// let sheet = Sheet::parse("x;y;kind\n1,5;2;\"a;b\"\n\n3;4\n", Separator::Sign(b';'), None);
     /// assert_eq!(sheet.names, ["x", "y", "kind"]);
     /// assert!(sheet.rows.cells(0).eq(["1,5", "2", "a;b"]));
     /// assert_eq!(sheet.uneven, [(4, 2)]);
     /// ```
     #[must_use]
-    pub fn of(text: &str, separator: Separator, heading: Option<bool>) -> Self {
+    pub fn parse(text: &str, separator: Separator, heading: Option<bool>) -> Self {
         at_once(Self::read(text, separator, heading, &Progress::default()))
     }
 
-    /// Reads a table as [`Sheet::of`] does, as a future that pauses.
+    /// Reads a table as [`Sheet::parse`] does, as a future that pauses.
     pub(super) async fn read(
         text: &str,
         separator: Separator,
@@ -293,7 +293,7 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// Nothing yet; `heading` as for [`Sheet::of`].
+    /// Nothing yet; `heading` as for [`Sheet::parse`].
     pub(super) fn with_heading(heading: Option<bool>) -> Self {
         Self {
             heading,
@@ -438,15 +438,22 @@ mod tests {
             ("only\n1\n2\n", b','),
             ("first name,y\nAnn B,2\n", b','),
         ] {
-            assert_eq!(Separator::of(text), Separator::Sign(separator), "{text}");
+            assert_eq!(
+                Separator::detect(text),
+                Separator::Sign(separator),
+                "{text}"
+            );
         }
-        assert_eq!(Separator::of("5.1 3.5  a\n4.9 3.0 b\n"), Separator::Spaces);
+        assert_eq!(
+            Separator::detect("5.1 3.5  a\n4.9 3.0 b\n"),
+            Separator::Spaces
+        );
     }
 
     #[test]
     fn quotes_line_ends_and_empty_lines_are_understood() {
         let text = "x,y,kind\r\n\r\n1,2,\"a \"\"b\"\"\nc\"\r\n , ,\r\n 3 , 4 ,d\r\n";
-        let sheet = Sheet::of(text, COMMA, None);
+        let sheet = Sheet::parse(text, COMMA, None);
         assert!(sheet.has_heading);
         let rows = vec![(3, vec!["1", "2", "a \"b\"\nc"]), (6, vec!["3", "4", "d"])];
         assert_eq!(lines_of(&sheet), rows);
@@ -463,29 +470,33 @@ mod tests {
             ("ann,b\nbob,b\n", false),
             ("x,y\n", true),
         ] {
-            assert_eq!(Sheet::of(text, COMMA, None).has_heading, wanted, "{text}");
+            assert_eq!(
+                Sheet::parse(text, COMMA, None).has_heading,
+                wanted,
+                "{text}"
+            );
             for asked in [false, true] {
-                let sheet = Sheet::of(text, COMMA, Some(asked));
+                let sheet = Sheet::parse(text, COMMA, Some(asked));
                 assert_eq!(sheet.has_heading, asked);
             }
         }
-        let sheet = Sheet::of("x,x,,y\n1,2,3,4\n", COMMA, None);
+        let sheet = Sheet::parse("x,x,,y\n1,2,3,4\n", COMMA, None);
         assert_eq!(sheet.names, ["x", "x (2)", "column 3", "y"]);
-        let sheet = Sheet::of("\"x\t y\nz\",b\n1,2\n", COMMA, None);
+        let sheet = Sheet::parse("\"x\t y\nz\",b\n1,2\n", COMMA, None);
         assert_eq!(sheet.names, ["x y z", "b"]);
-        let sheet = Sheet::of("x,y\n1,2,3\n2,3,4\n", COMMA, None);
+        let sheet = Sheet::parse("x,y\n1,2,3\n2,3,4\n", COMMA, None);
         assert_eq!(sheet.names, ["column 1", "x", "y"]);
-        let sheet = Sheet::of("a\u{202e}b,a\u{2066}b\n1,2\n", COMMA, None);
+        let sheet = Sheet::parse("a\u{202e}b,a\u{2066}b\n1,2\n", COMMA, None);
         assert_eq!(sheet.names, ["ab", "ab (2)"]);
         let [longest, longer] = [LONGEST_NAME, LONGEST_NAME + 1].map(|count| "x".repeat(count));
-        let sheet = Sheet::of(&format!("{longest},{longer}\n1,2\n"), COMMA, None);
+        let sheet = Sheet::parse(&format!("{longest},{longer}\n1,2\n"), COMMA, None);
         assert_eq!(sheet.names, [longest, "x".repeat(LONGEST_NAME - 1) + "…"]);
     }
 
     #[test]
     fn a_title_is_no_part_of_the_table() {
         let names = |text: &str| {
-            let sheet = Sheet::of(text, Separator::of(text), None);
+            let sheet = Sheet::parse(text, Separator::detect(text), None);
             let titles: Vec<u64> = sheet.titles.iter().map(|row| row.line).collect();
             (sheet.names.join(" "), titles, sheet.rows.len())
         };
@@ -510,15 +521,15 @@ mod tests {
             assert_eq!(names(text), (wanted.0.into(), wanted.1, wanted.2), "{text}");
         }
         let text = "Title,,\nx,y,k\n1,2,a\n";
-        assert_eq!(Sheet::of(text, COMMA, Some(false)).rows.len(), 3);
-        assert_eq!(Sheet::of(text, COMMA, Some(true)).names, ["x", "y", "k"]);
+        assert_eq!(Sheet::parse(text, COMMA, Some(false)).rows.len(), 3);
+        assert_eq!(Sheet::parse(text, COMMA, Some(true)).names, ["x", "y", "k"]);
     }
 
     #[test]
     fn lines_with_other_numbers_of_cells_are_told() {
-        let sheet = Sheet::of("x,y\n1,2\n1\n1,2,3\n3,4\n", COMMA, None);
+        let sheet = Sheet::parse("x,y\n1,2\n1\n1,2,3\n3,4\n", COMMA, None);
         assert_eq!(sheet.uneven, [(3, 1), (4, 3)]);
         assert_eq!(sheet.rows.len(), 2);
-        assert_eq!(Sheet::of("", COMMA, None), Sheet::default());
+        assert_eq!(Sheet::parse("", COMMA, None), Sheet::default());
     }
 }

@@ -144,7 +144,7 @@ impl Companions {
     }
 
     /// After how many updates each has which J, by name: as known last.
-    pub(super) fn told(&self) -> Option<&(u64, Vec<(String, f64)>)> {
+    pub(super) fn known(&self) -> Option<&(u64, Vec<(String, f64)>)> {
         self.told.as_ref()
     }
 }

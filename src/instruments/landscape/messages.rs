@@ -40,7 +40,7 @@ impl LandscapeReadout {
     /// Of a landscape that follows `lab`, with the other weights `third`; `scales` are those of the arrows, `now` is J now,
     /// `at` that at the cursor.
     #[must_use]
-    pub fn of(
+    pub fn new(
         lab: &Session,
         landscape: &Landscape,
         third: Third,

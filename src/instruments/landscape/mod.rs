@@ -143,7 +143,7 @@ impl Instrument for LandscapeState {
     const MARKUP: &'static str = include_str!("markup.html");
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
-    fn follow(&mut self, _: &mut Session, open: bool) {
+    fn lab_changed(&mut self, _: &mut Session, open: bool) {
         if !open {
             (self.hand, self.starting) = (Hand::default(), Starting::default());
         }
@@ -290,7 +290,7 @@ impl Instrument for LandscapeState {
             view.text(part, name.unwrap_or_default().to_owned())
                 .show(part, name.is_some());
         }
-        let told = messages::others(companions.told());
+        let told = messages::others(companions.known());
         view.readout("landscape-others", &told, "");
         // The legend names what is drawn, and nothing else.
         let marks = self.readings.marks();
@@ -328,7 +328,7 @@ impl Instrument for LandscapeState {
     fn scene(&self, _: &Session, layer: &str) -> Option<Box<dyn AnyScene>> {
         let axes = self.landscape.slice()?.axes();
         let bounds = self.landscape.bounds();
-        let picture = self.drawing.of(bounds);
+        let picture = self.drawing.map_of(bounds);
         Some(match layer {
             "landscape-shade" => Box::new(Shade { bounds, picture }),
             "landscape-ground" => Box::new(Lines {

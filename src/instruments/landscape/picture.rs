@@ -121,7 +121,7 @@ impl Drawing {
 
     /// The picture drawn last, if it is of this part of the plane.
     #[must_use]
-    pub(super) fn of(&self, bounds: [f64; 4]) -> Option<Rc<ContourMap>> {
+    pub(super) fn map_of(&self, bounds: [f64; 4]) -> Option<Rc<ContourMap>> {
         let fits = |picture: &&Rc<ContourMap>| {
             let Frame { size, scale, .. } = picture.frame;
             scene::frame(size, bounds, scale).view == picture.frame.view

@@ -59,12 +59,12 @@ impl LandscapeReadings {
         let used = used.map_or_else(Vec::new, |step| step.samples.clone());
         let key = (slice.clone(), weights.to_vec(), used.clone());
         let GradientArrows { arrows, loss } = self.gradients.refresh(key, |_| GradientArrows {
-            arrows: Arrows::of(slice, weights, &used),
+            arrows: Arrows::new(slice, weights, &used),
             loss: loss_now(lab),
         });
         let scales = arrows.scales(frame.units_per_pixel());
         let at = self.loss_at_cursor;
-        self.readout = LandscapeReadout::of(lab, landscape, third, (arrows, scales), *loss, at);
+        self.readout = LandscapeReadout::new(lab, landscape, third, (arrows, scales), *loss, at);
         let crosses = landscape.crosses();
         let off = || {
             let (others, weight) = another(slice, weights.len());

@@ -37,7 +37,7 @@ pub fn problem(lab: &Session) -> Rc<Problem> {
 #[must_use]
 pub fn slice(lab: &Session, choices: &LandscapeChoices) -> Slice {
     let weights = lab.learner().weights();
-    Slice::of(
+    Slice::new(
         problem(lab),
         &lab.document().settings.learning(),
         choices.axes(weights.len()),
@@ -89,7 +89,7 @@ impl PartialEq for Slice {
 impl Slice {
     /// Over the weights `axes`; the others are those of `base`, or such that J is least.
     #[must_use]
-    pub fn of(
+    pub fn new(
         problem: Rc<Problem>,
         settings: &Settings,
         axes: (usize, usize),

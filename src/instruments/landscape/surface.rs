@@ -54,7 +54,7 @@ impl Landscape {
         }
         self.others = self.companions.paths(slice.axes());
         self.path = self.trail.path(lab, slice.axes());
-        self.bowl.refresh(slice.clone(), Bowl::of);
+        self.bowl.refresh(slice.clone(), Bowl::from_slice);
         let optimum = self.optimum().and_then(Best::weights);
         let optimum = optimum.map(|w| slice.place(w));
         let bounds = self.window.fit(

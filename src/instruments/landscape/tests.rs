@@ -69,10 +69,10 @@ fn followed(state: &App, aspect: f64) -> Landscape {
 /// The texts of the window without arrows, with the cursor somewhere or nowhere.
 fn said(state: &App, landscape: &Landscape, at: Option<Axis>) -> LandscapeReadout {
     let arrows = Arrows::default();
-    told(state, landscape, (&arrows, Scales::default()), at)
+    read_off(state, landscape, (&arrows, Scales::default()), at)
 }
 
-fn told(
+fn read_off(
     state: &App,
     landscape: &Landscape,
     arrows: (&Arrows, Scales),
@@ -80,7 +80,7 @@ fn told(
 ) -> LandscapeReadout {
     let at = at.and_then(|at| Some(landscape.slice()?.loss(at)));
     let (third, now) = (choices(state).third, loss_now(state.session()));
-    LandscapeReadout::of(state.session(), landscape, third, arrows, now, at).expect("a reading")
+    LandscapeReadout::new(state.session(), landscape, third, arrows, now, at).expect("a reading")
 }
 
 const RULES: [(Rule, Activation); 7] = [
@@ -109,8 +109,8 @@ fn the_mean_arrow_is_the_gradient_by_central_differences() {
                 },
                 ..Settings::new(rule, 0.1)
             };
-            let slice = Slice::of(Rc::clone(&problem), &settings, (2, 0), Third::Fixed, &w);
-            let arrows = Arrows::of(&slice, &w, &[]);
+            let slice = Slice::new(Rc::clone(&problem), &settings, (2, 0), Third::Fixed, &w);
+            let arrows = Arrows::new(&slice, &w, &[]);
             let at = |j: usize, h: f64| {
                 let mut moved = w;
                 moved[j] += h;
@@ -149,7 +149,7 @@ fn the_mean_arrow_is_the_gradient_by_central_differences() {
 fn arrows_are_few_and_their_scales_are_round() {
     let mut state = linked("v2&rule=adaline&dataset=blobs&size=1000&scaling=standardize");
     act(&mut state, [Action::Step]);
-    let arrows = Arrows::of(&slice(&state), state.session().learner().weights(), &[777]);
+    let arrows = Arrows::new(&slice(&state), state.session().learner().weights(), &[777]);
     assert!((50..=MOST_ARROWS + 1).contains(&arrows.samples.len()));
     assert!(
         arrows.samples.iter().any(|(i, _)| *i == 777),
@@ -186,7 +186,7 @@ fn a_gradient_below_the_tolerance_has_no_arrow() {
     let mut state = linked(link);
     act(&mut state, [Action::Step]);
     let scales = |state: &App| {
-        let arrows = Arrows::of(&slice(state), state.session().learner().weights(), &[]);
+        let arrows = Arrows::new(&slice(state), state.session().learner().weights(), &[]);
         arrows.scales(Vec2::new(0.01, 0.01))
     };
     assert!(scales(&state).mean.is_some());

@@ -120,17 +120,17 @@ impl Experiment {
             size,
             seed,
         });
-        self.sums = Sums::of(&self.sample);
+        self.sums = Sums::from_sample(&self.sample);
     }
 
     pub(super) fn add(&mut self, x: f64) {
         self.sample.push(x);
-        self.sums = Sums::of(&self.sample);
+        self.sums = Sums::from_sample(&self.sample);
     }
 
     pub(super) fn undo(&mut self) {
         self.sample.pop();
-        self.sums = Sums::of(&self.sample);
+        self.sums = Sums::from_sample(&self.sample);
         self.drawn = self.drawn.filter(|_| !self.sample.is_empty());
         self.fit();
     }

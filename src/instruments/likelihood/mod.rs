@@ -141,7 +141,7 @@ impl Instrument for LikelihoodState {
     fn work(&mut self, _: &mut Session, _: f64, _: &Budget<'_>) -> bool {
         let experiment = self.likelihood.experiment().clone();
         self.plots.refresh(experiment, |experiment| {
-            LikelihoodPlots::of(experiment).into()
+            LikelihoodPlots::new(experiment).into()
         });
         false
     }

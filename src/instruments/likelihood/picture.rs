@@ -81,7 +81,7 @@ pub struct LikelihoodPlots {
 impl LikelihoodPlots {
     /// Of a family's experiment.
     #[must_use]
-    pub fn of(experiment: &Experiment) -> Self {
+    pub fn new(experiment: &Experiment) -> Self {
         Self {
             density: density(experiment),
             surface: surface(experiment),

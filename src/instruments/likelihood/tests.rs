@@ -21,7 +21,7 @@ fn typed(state: &mut Likelihood, name: &str, text: &str) {
 
 /// Everything that is shown, so that a panic or an infinity comes to light.
 fn look(state: &Likelihood) -> LikelihoodPlots {
-    let picture = LikelihoodPlots::of(state.experiment());
+    let picture = LikelihoodPlots::new(state.experiment());
     let LikelihoodPlots { density, surface } = &picture;
     let contours = surface.contours.iter();
     let all = (density.curve.iter())
@@ -117,7 +117,7 @@ fn clicks_land_where_the_family_allows() {
         state.update(LikelihoodCommand::Clear);
         state.update(LikelihoodCommand::Click(at));
         assert_eq!(state.experiment().sample(), [value], "{family} {at}");
-        assert_eq!(*state.experiment().sums(), Sums::of(&[value]));
+        assert_eq!(*state.experiment().sums(), Sums::from_sample(&[value]));
         state.update(LikelihoodCommand::Undo);
         assert!(state.experiment().sample().is_empty());
         state.update(LikelihoodCommand::Undo);

@@ -148,7 +148,7 @@ impl PointsState {
             .refused
             .iter()
             .take(MOST_LISTED)
-            .map(paste::Refused::told)
+            .map(paste::Refused::message)
             .collect();
         if lines > MOST_LISTED {
             told.push(say!("points-more", lines = lines - MOST_LISTED));

@@ -60,7 +60,7 @@ impl Misclassified {
         }
         Self {
             is_wrong,
-            summary: plane_summary(lab, &Readouts::of(lab)),
+            summary: plane_summary(lab, &Readouts::new(lab)),
         }
     }
 }
@@ -93,7 +93,7 @@ impl PointsState {
         update(lab, Action::Dismiss);
         update(lab, action);
         update(lab, Action::EndGesture);
-        let told = edit.and_then(|edit| edit.told(lab));
+        let told = edit.and_then(|edit| edit.message(lab));
         self.told = told.unwrap_or_default();
         self.notice = lab.notice().unwrap_or_default().into();
         self.data = Some(Rc::clone(lab.prepared()));
@@ -255,7 +255,7 @@ impl Instrument for PointsState {
     }
 
     /// Drops texts and refusals that are about data that are no more.
-    fn follow(&mut self, lab: &mut Session, open: bool) {
+    fn lab_changed(&mut self, lab: &mut Session, open: bool) {
         let is_known = self.data.as_ref();
         if is_known.is_some_and(|data| Rc::ptr_eq(data, lab.prepared())) || !open {
             return;

@@ -131,7 +131,7 @@ fn onto_messages(lab: &mut Session) {
 impl SpamState {
     /// Puts the message into the lab as a point. The lab's own points then keep the part of the plane that is shown here.
     fn add(&mut self, lab: &mut Session, spam: bool) {
-        let readout = SpamReadout::of(lab, &self.settings);
+        let readout = SpamReadout::new(lab, &self.settings);
         let SpamSettings { message, own, .. } = &self.settings;
         let counts = counts(message);
         // Unless the axes have been exchanged.
@@ -194,7 +194,7 @@ impl Instrument for SpamState {
     const MARKUP: &'static str = include_str!("markup.html");
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
-    fn follow(&mut self, lab: &mut Session, _: bool) {
+    fn lab_changed(&mut self, lab: &mut Session, _: bool) {
         let count = lab.prepared().dots.len();
         self.added = self.added.take().filter(|(then, _)| *then == count);
     }
@@ -217,7 +217,7 @@ impl Instrument for SpamState {
 
     /// The lab may have trained on: a table of a dozen messages is scored anew.
     fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {
-        let readout = SpamReadout::of(lab, &self.settings).into();
+        let readout = SpamReadout::new(lab, &self.settings).into();
         self.markup.refresh(readout, |readout| SpamMarkup {
             message: message_markup(readout),
             rows: readout.rows.iter().map(row_markup).collect(),

@@ -19,7 +19,7 @@ pub struct Own {
 }
 
 impl Own {
-    fn is(&self, row: &Row) -> bool {
+    fn matches(&self, row: &Row) -> bool {
         self.spam == row.spam && counts(&self.text) == row.counts
     }
 }
@@ -49,7 +49,9 @@ pub fn write_own(own: &[Own]) -> String {
 
 /// The texts together with a new one; those without a row are forgotten.
 pub(super) fn with(own: &[Own], message: &str, spam: bool, rows: &[Row]) -> Vec<Own> {
-    let known = own.iter().filter(|own| rows.iter().any(|row| own.is(row)));
+    let known = own
+        .iter()
+        .filter(|own| rows.iter().any(|row| own.matches(row)));
     let mut all: Vec<Own> = known.cloned().collect();
     let text = shortened(&message.replace(BETWEEN, " "));
     if text.chars().count() <= LONGEST {
@@ -63,7 +65,7 @@ pub(super) fn with(own: &[Own], message: &str, spam: bool, rows: &[Row]) -> Vec<
 pub(super) fn name(rows: &mut [Row], own: &[Own]) {
     let mut left: Vec<&Own> = own.iter().collect();
     for row in rows.iter_mut().rev().filter(|row| row.text.is_none()) {
-        if let Some(at) = left.iter().rposition(|own| own.is(row)) {
+        if let Some(at) = left.iter().rposition(|own| own.matches(row)) {
             row.text = Some(left.remove(at).text.clone());
         }
     }

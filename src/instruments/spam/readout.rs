@@ -66,7 +66,7 @@ pub struct SpamReadout {
 impl SpamReadout {
     /// With these settings beside this lab.
     #[must_use]
-    pub fn of(state: &Session, settings: &SpamSettings) -> Self {
+    pub fn new(state: &Session, settings: &SpamSettings) -> Self {
         let on_lab = lab_weights(state);
         let (weights, whose) = match (settings.weights, on_lab) {
             (Weights::Lab, Some(weights)) => (weights, Weights::Lab),
@@ -84,7 +84,7 @@ impl SpamReadout {
             whose,
             tie: state.document().settings.tie,
             status: on_lab.map_or_else(String::new, |_| {
-                let status = status(state, &Readouts::of(state));
+                let status = status(state, &Readouts::new(state));
                 let status = format!("{}{}", status.label, status.rest);
                 say!("spam-status", status = status)
             }),

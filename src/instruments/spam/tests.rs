@@ -11,7 +11,7 @@ fn own(app: &App) -> &SpamState {
 }
 
 fn read(app: &App) -> SpamReadout {
-    SpamReadout::of(app.session(), &own(app).settings)
+    SpamReadout::new(app.session(), &own(app).settings)
 }
 
 fn typed(app: &mut App, text: &str) {

@@ -48,7 +48,7 @@ impl StandardizeSettings {
     /// J of the features as they are, and standardized.
     #[must_use]
     pub fn valleys(&self) -> [Valley; 2] {
-        [Valley::of(self.r, self.scale), Valley::of(self.r, 1.0)]
+        [Valley::new(self.r, self.scale), Valley::new(self.r, 1.0)]
     }
 }
 

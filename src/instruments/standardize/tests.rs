@@ -39,7 +39,7 @@ fn samples(r: f64, s: f64) -> Samples {
 fn the_numbers_are_those_of_real_samples() {
     for r in RS {
         for s in SCALES {
-            let valley = Valley::of(r, s);
+            let valley = Valley::new(r, s);
             let theory =
                 Curvature::of_adaline(&samples(r, s), Reduction::Mean, 0.0).expect("numbers");
             let [least, middle, most] = theory.eigenvalues[..] else {
@@ -70,7 +70,7 @@ fn the_numbers_are_those_of_real_samples() {
 #[test]
 fn standardized_features_have_the_condition_of_the_formula() {
     for r in RS {
-        let valley = Valley::of(r, 1.0);
+        let valley = Valley::new(r, 1.0);
         let expected = (1.0 + r.abs()) / (1.0 - r.abs());
         assert!((valley.condition / expected - 1.0).abs() < 1e-13, "{r}");
     }
@@ -78,7 +78,7 @@ fn standardized_features_have_the_condition_of_the_formula() {
     for s in SCALES {
         let ratio = (s * s).max(1.0 / (s * s));
         assert!(
-            (Valley::of(0.0, s).condition / ratio - 1.0).abs() < 1e-13,
+            (Valley::new(0.0, s).condition / ratio - 1.0).abs() < 1e-13,
             "{s}"
         );
     }
@@ -92,7 +92,7 @@ fn eigenvectors_are_eigenvectors() {
                 across: [u, v],
                 eigenvalues: [_, most],
                 ..
-            } = Valley::of(r, s);
+            } = Valley::new(r, s);
             assert!(
                 near(u + r * s * v, most * u) && near(r * s * u + s * s * v, most * v),
                 "{r} {s}"
@@ -105,7 +105,7 @@ fn eigenvectors_are_eigenvectors() {
 fn every_epoch_multiplies_the_distance_by_the_same_factor() {
     for r in RS {
         for s in SCALES {
-            let valley = Valley::of(r, s);
+            let valley = Valley::new(r, s);
             for epochs in [1, 2, 7] {
                 let expected = valley.factor.powi(epochs as i32);
                 assert!(
@@ -131,11 +131,11 @@ fn every_epoch_multiplies_the_distance_by_the_same_factor() {
 #[test]
 fn no_scale_is_better_than_the_standard_one() {
     for r in RS {
-        let best = Valley::of(r, 1.0).condition;
+        let best = Valley::new(r, 1.0).condition;
         assert!(
             SCALES
                 .iter()
-                .all(|s| Valley::of(r, *s).condition >= best * (1.0 - 1e-12))
+                .all(|s| Valley::new(r, *s).condition >= best * (1.0 - 1e-12))
         );
     }
 }
@@ -143,7 +143,7 @@ fn no_scale_is_better_than_the_standard_one() {
 #[test]
 fn contours_are_contours_and_one_goes_through_the_start() {
     for (r, s) in [(0.6, 4.0), (-0.99, 0.1), (0.0, 1.0), (0.9, 1.0)] {
-        let valley = Valley::of(r, s);
+        let valley = Valley::new(r, s);
         let level = |Axis { x, y }: Axis| x * x + 2.0 * r * s * x * y + s * s * y * y;
         let contours = valley.contours();
         for contour in &contours {
@@ -259,7 +259,7 @@ fn the_window_follows_its_controls_and_its_slider() {
     // Now both sides are one picture.
     let scene = |layer| own(&app).scene(app.session(), layer).expect("a scene");
     let (raw, standard) = (scene("standardize-raw"), scene("standardize-standard"));
-    assert!(raw.is(&*standard));
+    assert!(raw.equals(&*standard));
     assert_eq!(
         app.link(),
         "v2&tool=standardize&standardize-r=0.5&standardize-scale=1"

@@ -41,7 +41,7 @@ pub struct Valley {
 impl Valley {
     /// Of features with correlation `r` (|r| < 1), the second one scaled by `s` > 0.
     #[must_use]
-    pub fn of(r: f64, s: f64) -> Self {
+    pub fn new(r: f64, s: f64) -> Self {
         // λ² − (1 + s²) λ + s²(1 − r²) = 0; the smaller root from the product, without cancellation.
         let (sum, product) = (1.0 + s * s, s * s * (1.0 - r) * (1.0 + r));
         let largest = (sum + libm::hypot(1.0 - s * s, 2.0 * r * s)) / 2.0;

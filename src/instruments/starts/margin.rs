@@ -66,7 +66,7 @@ impl Margin {
 impl Widest {
     /// Of these training samples; `errors` counts what weights misclassify.
     #[must_use]
-    pub fn of(train: &Samples, errors: impl FnOnce(&[f64]) -> [u32; 2]) -> Self {
+    pub fn find(train: &Samples, errors: impl FnOnce(&[f64]) -> [u32; 2]) -> Self {
         if train.is_empty() {
             return Self::None(Why::NoSamples);
         }
@@ -74,7 +74,7 @@ impl Widest {
         if !(class(1.0) && class(-1.0)) {
             return Self::None(Why::OneClass);
         }
-        let separability = Separability::of(train);
+        let separability = Separability::decide(train);
         if !separability.is_separable() {
             return Self::None(Why::NotSeparable);
         }

@@ -109,7 +109,7 @@ impl StartsState {
             return;
         };
         let (widest, most) = (self.widest_errors(), self.most_errors());
-        let layout = Layout::of(size, ratio, &self.starts.judged(), widest, most);
+        let layout = Layout::new(size, ratio, &self.starts.judged(), widest, most);
         if self.layout.as_deref() != Some(&layout) {
             self.layout = Some(layout.into());
         }

@@ -28,7 +28,7 @@ impl PartialEq for Plane {
 }
 
 impl Plane {
-    fn of(prepared: &Rc<PreparedData>) -> Self {
+    fn new(prepared: &Rc<PreparedData>) -> Self {
         Self {
             view: View::around(prepared.dots.iter().map(|dot| dot.at), 1.0),
             prepared: Rc::clone(prepared),
@@ -75,7 +75,7 @@ impl RunLines {
         if self.round != starts.round() {
             *self = Self {
                 round: starts.round(),
-                plane: starts.prepared().map(Plane::of),
+                plane: starts.prepared().map(Plane::new),
                 ..Self::default()
             };
         }
@@ -212,7 +212,7 @@ pub(super) struct Dots {
 
 impl Dots {
     fn layout(&self, size: (f64, f64), ratio: f64) -> Layout {
-        Layout::of(size, ratio, &self.errors, self.widest, self.most)
+        Layout::new(size, ratio, &self.errors, self.widest, self.most)
     }
 }
 

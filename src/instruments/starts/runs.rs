@@ -59,7 +59,7 @@ impl StartEnd {
     /// All, in the order in which they are counted.
     pub const ALL: [Self; 4] = [Self::Converged, Self::Resting, Self::Limit, Self::Diverged];
 
-    fn of(outcome: Outcome) -> Self {
+    fn from_outcome(outcome: Outcome) -> Self {
         match outcome {
             Outcome::Running => Self::Limit,
             Outcome::Converged => Self::Converged,
@@ -111,7 +111,7 @@ struct Inputs {
 
 impl Inputs {
     fn of_key(key: &Key) -> Self {
-        let prepared = Rc::new(PreparedData::of(&key.document));
+        let prepared = Rc::new(PreparedData::new(&key.document));
         let problems = prepared.problems();
         Self {
             document: key.document.clone(),
@@ -145,7 +145,7 @@ impl Inputs {
             _ => learner.outcome(),
         };
         StartRun {
-            end: StartEnd::of(outcome),
+            end: StartEnd::from_outcome(outcome),
             epochs: run.epochs(),
             errors: self.errors(&weights),
             angle: margin.and_then(|margin| angle(&weights, &margin.weights)),
@@ -163,7 +163,7 @@ enum Made {
 /// The widest margin first, then all runs.
 async fn make(inputs: Rc<Inputs>, made: Results<Made>) {
     let train = &inputs.problem().train;
-    let widest = Widest::of(train, |w| inputs.errors(w));
+    let widest = Widest::find(train, |w| inputs.errors(w));
     made.push(Made::Widest(widest.clone()));
     if train.is_empty() {
         return;

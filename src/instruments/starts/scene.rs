@@ -112,7 +112,7 @@ impl Layout {
     /// For a picture of `size` CSS pixels, the errors of each run and those of the widest margin, none of them above
     /// `most`.
     #[must_use]
-    pub fn of(
+    pub fn new(
         size: (f64, f64),
         scale: f64,
         errors: &[Option<u32>],

@@ -19,7 +19,7 @@ pub struct Spread {
 impl Spread {
     /// Of these numbers; none of none.
     #[must_use]
-    pub fn of(numbers: impl IntoIterator<Item = f64>) -> Option<Self> {
+    pub fn from_numbers(numbers: impl IntoIterator<Item = f64>) -> Option<Self> {
         let mut numbers: Vec<f64> = numbers.into_iter().collect();
         sort(&mut numbers);
         let half = numbers.len() / 2;
@@ -66,13 +66,14 @@ const SAME_PLACE: f64 = 0.02;
 impl Summary {
     /// Of the runs that have ended so far.
     #[must_use]
-    pub fn of(starts: &Starts) -> Self {
+    pub fn new(starts: &Starts) -> Self {
         let runs = starts.runs();
         let lines: Vec<&StartRun> = runs
             .iter()
             .filter(|r| r.end != StartEnd::Diverged)
             .collect();
-        let errors = |set: usize| Spread::of(lines.iter().map(|run| f64::from(run.errors[set])));
+        let errors =
+            |set: usize| Spread::from_numbers(lines.iter().map(|run| f64::from(run.errors[set])));
         let pairs = lines.iter().enumerate().flat_map(|(i, a)| {
             let rest = lines[i + 1..].iter();
             rest.filter_map(|b| angle(&a.weights, &b.weights))
@@ -87,7 +88,7 @@ impl Summary {
             faultless: lines.iter().filter(|run| run.errors[0] == 0).count(),
             training: errors(0),
             test: errors(1).filter(|_| starts.sizes()[1] > 0),
-            angle: Spread::of(lines.iter().filter_map(|run| run.angle)),
+            angle: Spread::from_numbers(lines.iter().filter_map(|run| run.angle)),
             alike: same_place && fan.is_some_and(|fan| fan < SAME_DIRECTION),
             fan: fan.filter(|_| flat),
         }

@@ -19,7 +19,7 @@ fn choices(state: &App) -> &StartsChoices {
         .choices
 }
 
-fn follow(starts: &mut Starts, state: &App) -> bool {
+fn begin(starts: &mut Starts, state: &App) -> bool {
     starts.begin(state.session(), choices(state))
 }
 
@@ -27,7 +27,7 @@ fn follow(starts: &mut Starts, state: &App) -> bool {
 fn made(link: &str) -> (App, Starts) {
     let state = linked(link);
     let mut starts = Starts::default();
-    follow(&mut starts, &state);
+    begin(&mut starts, &state);
     assert!(starts.advance(|| true));
     (state, starts)
 }
@@ -73,7 +73,7 @@ fn a_run_opened_in_the_lab_ends_in_the_same_weights() {
                 own.epochs,
                 "{link}, run {run}"
             );
-            let readouts = crate::session::Readouts::of(lab.session());
+            let readouts = crate::session::Readouts::new(lab.session());
             let held_out = readouts.held_out.map_or(0, |score| score.errors);
             assert_eq!(
                 [readouts.training.errors, held_out],
@@ -105,7 +105,7 @@ fn seeds_follow_each_other_and_slices_do_not_matter() {
     assert_eq!(starts.runs()[10..], later.runs()[..40]);
     let state = linked("v2&dataset=overlap&starts-epochs=5");
     let mut slow = Starts::default();
-    follow(&mut slow, &state);
+    begin(&mut slow, &state);
     let mut slices = 0;
     while !slow.advance(|| false) {
         slices += 1;
@@ -121,7 +121,7 @@ fn what_is_kept_from_chance() {
         made("v2&batch=batch&eta=0.001&starts-vary=order&rule=adaline&scaling=standardize");
     let first = &starts.runs()[0];
     assert!(starts.runs().iter().all(|run| run == first));
-    let summary = Summary::of(&starts);
+    let summary = Summary::new(&starts);
     assert_eq!(summary.fan, Some(0.0));
     assert!(starts.headline(&summary).contains("nearly the same line"));
     let (state, _) = made("v2&order=shuffled&starts-vary=start");
@@ -158,7 +158,7 @@ fn only_what_a_run_depends_on_begins_it_again() {
         ("init", "random"),
     ] {
         set(&mut state, name, value);
-        follow(&mut starts, &state);
+        begin(&mut starts, &state);
         assert_eq!(starts.runs(), known.runs(), "{name}");
     }
     for (name, value) in [
@@ -170,7 +170,7 @@ fn only_what_a_run_depends_on_begins_it_again() {
         ("starts-epochs", "4"),
     ] {
         set(&mut state, name, value);
-        follow(&mut starts, &state);
+        begin(&mut starts, &state);
         assert!(starts.runs().is_empty(), "{name}");
         assert!(starts.advance(|| true));
     }
@@ -180,18 +180,18 @@ fn only_what_a_run_depends_on_begins_it_again() {
 fn without_points_it_is_complete_at_once_also_in_a_copy() {
     let state = linked("v2&dataset=custom");
     let mut starts = Starts::default();
-    follow(&mut starts, &state);
+    begin(&mut starts, &state);
     assert!(starts.advance(|| false));
-    assert!(!follow(&mut starts.clone(), &state));
+    assert!(!begin(&mut starts.clone(), &state));
 }
 
 #[test]
 fn another_class_begins_it_again() {
     let (mut state, mut starts) = made("v2&iris-classes=all&starts-epochs=2");
     let (round, before) = (starts.round(), starts.runs().to_vec());
-    assert!(!follow(&mut starts, &state));
+    assert!(!begin(&mut starts, &state));
     set(&mut state, "theory-class", "1");
-    assert!(follow(&mut starts, &state));
+    assert!(begin(&mut starts, &state));
     assert!(starts.advance(|| true));
     assert_eq!(starts.round(), round + 1);
     assert_ne!(starts.runs(), before);
@@ -210,7 +210,7 @@ fn the_split_is_the_labs_where_it_has_one() {
     let (_, starts) = made("v2&starts-test=0");
     assert_eq!((starts.sizes(), starts.judged_by()), ([100, 0], 0));
     // That all lines differ is not known.
-    let headline = starts.headline(&Summary::of(&starts));
+    let headline = starts.headline(&Summary::new(&starts));
     assert!(headline.contains("not all at the same line"), "{headline}");
     assert_eq!(
         starts.caption(1),
@@ -262,7 +262,7 @@ fn why_there_is_no_maximum_margin() {
 #[test]
 fn diverged_runs_are_counted_and_have_no_line() {
     let (_, starts) = made("v2&rule=adaline&eta=1");
-    let summary = Summary::of(&starts);
+    let summary = Summary::new(&starts);
     assert_eq!((summary.ends, summary.lines()), ([0, 0, 0, COUNT], 0));
     assert_eq!(
         (summary.training, summary.test, summary.fan),
@@ -281,8 +281,9 @@ fn diverged_runs_are_counted_and_have_no_line() {
 
 #[test]
 fn spread_and_keys() {
-    let spread =
-        |numbers: &[f64]| Spread::of(numbers.iter().copied()).map(|s| [s.least, s.median, s.most]);
+    let spread = |numbers: &[f64]| {
+        Spread::from_numbers(numbers.iter().copied()).map(|s| [s.least, s.median, s.most])
+    };
     assert_eq!(spread(&[]), None);
     assert_eq!(spread(&[3.0]), Some([3.0; 3]));
     assert_eq!(spread(&[5.0, 1.0, 2.0, 9.0]), Some([1.0, 3.5, 9.0]));
@@ -306,9 +307,9 @@ fn spread_and_keys() {
 fn alike_is_a_claim_about_place_and_direction() {
     // On one feature all directions are the same; the places are not.
     let (_, starts) = made("v2&inputs=first&feature-x=petal%20length%20(cm)");
-    let summary = Summary::of(&starts);
+    let summary = Summary::new(&starts);
     assert!(starts.runs().iter().all(|run| run.weights[1] > 0.0));
-    let spread = Spread::of(
+    let spread = Spread::from_numbers(
         starts
             .runs()
             .iter()
@@ -320,7 +321,7 @@ fn alike_is_a_claim_about_place_and_direction() {
     // Least squares by small steps: one line, whatever the start.
     let (_, starts) =
         made("v2&rule=adaline&batch=batch&eta=0.005&scaling=standardize&starts-epochs=2000");
-    let summary = Summary::of(&starts);
+    let summary = Summary::new(&starts);
     assert!(summary.alike, "{summary:?}");
     assert!(starts.headline(&summary).contains("nearly the same line"));
 }
@@ -359,7 +360,7 @@ fn nothing_and_extremes_are_no_harm() {
         "v2&dataset=table&inputs=all&tool=starts",
     ] {
         let (state, starts) = made(link);
-        let summary = Summary::of(&starts);
+        let summary = Summary::new(&starts);
         let words = [
             starts.headline(&summary),
             starts.about_margin(&summary),
@@ -383,9 +384,9 @@ fn shares_and_angles_have_the_decimal_sign_of_the_language() {
     let told = std::thread::spawn(|| {
         let messages =
             "number-decimal-sign = ,\nstarts-share = { $count } von { $all } ({ $share } %)";
-        assert!(speak(Catalog::of("de", messages)));
+        assert!(speak(Catalog::from_messages("de", messages)));
         let (_, starts) = made("v2&dataset=blobs&size=60&noise=0.8&starts-test=50");
-        let summary = Summary::of(&starts);
+        let summary = Summary::new(&starts);
         let angles = starts.rows(&summary)[2].clone();
         (angles, starts.endings(&summary)[0].1.clone())
     });

@@ -53,7 +53,7 @@ pub(super) struct StartsTexts {
 
 impl StartsTexts {
     pub(super) fn new(starts: &Starts, bin: u32) -> Self {
-        let summary = Summary::of(starts);
+        let summary = Summary::new(starts);
         let row = |[name, least, median, most, margin]: [String; 5]| {
             let spread = [least, median, most].map(|text| cell(&text)).concat();
             let margin = tag("td").with("class", "margin").text(&margin);

@@ -28,7 +28,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    fn of(part: &Part<'_>, slope: f64, j: usize) -> Self {
+    fn new(part: &Part<'_>, slope: f64, j: usize) -> Self {
         let here = part.loss_beside(j, 0.0);
         let (central, sides) = (1..=MOST_DIGITS as i32)
             .map(|digits| {
@@ -72,10 +72,10 @@ impl Check {
             self.of = Some((step.clone(), before.to_vec()));
             self.rows.clear();
         }
-        let part = Part::of(session, step, before);
+        let part = Part::new(session, step, before);
         let gradient = part.gradient();
         while let Some(slope) = gradient.get(self.rows.len()) {
-            self.rows.push(Row::of(&part, *slope, self.rows.len()));
+            self.rows.push(Row::new(&part, *slope, self.rows.len()));
             if !budget.is_left() {
                 break;
             }
@@ -119,7 +119,7 @@ impl Check {
         let (Some(step), Some(before)) = (session.last_step(), session.weights_before()) else {
             return say!("step-none");
         };
-        let part = Part::of(session, step, before);
+        let part = Part::new(session, step, before);
         messages::check_lead(&part.what_is_l(), part.gain())
     }
 

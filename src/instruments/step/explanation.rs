@@ -25,9 +25,9 @@ pub struct Explanation {
 impl Explanation {
     /// Of the update made last, if it was made by itself; for three or more classes of the learner that theory is about.
     #[must_use]
-    pub fn of(state: &Session) -> Option<Self> {
+    pub fn new(state: &Session) -> Option<Self> {
         let (step, before) = (state.last_step()?, state.weights_before()?);
-        let part = Part::of(state, step, before);
+        let part = Part::new(state, step, before);
         let first = *part.samples.first()?;
         let single = part.samples.len() == 1;
         let mut heading = if single {

@@ -76,7 +76,7 @@ impl Instrument for StepState {
         if !self.open.is_on() {
             return view;
         }
-        let explanation = Explanation::of(session).filter(|_| !session.is_joint());
+        let explanation = Explanation::new(session).filter(|_| !session.is_joint());
         view.text(
             "explain-of",
             match session.joint() {
@@ -99,7 +99,7 @@ impl Instrument for StepState {
             .show("explain-largest", !largest.is_empty())
             .markup("explain-largest", largest)
             .markup("explain-formulas", formulas);
-        let neuron = Neuron::of(session);
+        let neuron = Neuron::new(session);
         let texts = messages::neuron(&neuron);
         view.attribute("explain-unit", "data-inputs", neuron.weights.len())
             .attribute("explain-unit", "aria-label", texts.description)
@@ -118,7 +118,7 @@ impl Instrument for StepState {
     }
 
     fn scene(&self, session: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
-        let unit = || Box::new(scene::Unit(Neuron::of(session)));
+        let unit = || Box::new(scene::Unit(Neuron::new(session)));
         self.open.is_on().then(|| unit() as Box<dyn AnyScene>)
     }
 }

@@ -47,7 +47,7 @@ const PLACES: u32 = 48;
 impl Neuron {
     /// Of the learner that theory is about (for two classes there is only one).
     #[must_use]
-    pub fn of(state: &Session) -> Self {
+    pub fn new(state: &Session) -> Self {
         let learner = state.learner();
         let settings = state.document().settings.learning();
         let (count, class) = (state.run().outputs(), state.theory_class());

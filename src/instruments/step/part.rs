@@ -37,7 +37,7 @@ pub(super) struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    pub(super) fn of(state: &'a Session, step: &'a Step, before: &'a [f64]) -> Self {
+    pub(super) fn new(state: &'a Session, step: &'a Step, before: &'a [f64]) -> Self {
         let run = state.learner();
         let (count, class) = (state.run().outputs(), state.theory_class());
         let width = before.len() / count;

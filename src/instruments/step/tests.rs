@@ -33,7 +33,7 @@ fn full(explanation: &Explanation, name: &str) -> Vec<f64> {
 #[test]
 fn the_perceptron_on_and_as_on_the_board() {
     let state = lab(&[("dataset", "gate")], 4);
-    let found = Explanation::of(&state).expect("a step");
+    let found = Explanation::new(&state).expect("a step");
     assert_eq!(found.heading, "Point 4, class +1");
     assert_eq!(full(&found, "sample"), [1.0, 1.0, 1.0, 1.0]);
     // After (0, 0): w = (−1, 0, 0). (0, 1) and (1, 0) have z = −1: right. (1, 1): z = −1, ŷ = −1, δ = 2.
@@ -50,7 +50,7 @@ fn the_perceptron_on_and_as_on_the_board() {
             .iter()
             .all(|quantity| !quantity.name.starts_with("loss"))
     );
-    let first = Explanation::of(&lab(&[("dataset", "gate")], 1)).expect("a step");
+    let first = Explanation::new(&lab(&[("dataset", "gate")], 1)).expect("a step");
     assert_eq!(first.remark, "z is exactly 0: a tie.");
 }
 
@@ -62,7 +62,7 @@ fn the_loss_is_predicted_to_first_order_beside_the_real_change() {
         &[("dataset", "gate"), ("rule", "adaline"), ("eta", "0.1")],
         1,
     );
-    let found = Explanation::of(&state).expect("a step");
+    let found = Explanation::new(&state).expect("a step");
     assert!((full(&found, "loss-predicted")[0] + 0.1).abs() < 1e-15);
     assert!((full(&found, "loss-real")[0] - (0.405 - 0.5)).abs() < 1e-15);
 }
@@ -94,7 +94,7 @@ fn every_rule_batch_and_refinement_is_explained_as_it_was_done() {
                     ("batch", batch),
                 ];
                 let state = lab(&[&plain[..], more].concat(), 30);
-                let found = Explanation::of(&state).expect("a step");
+                let found = Explanation::new(&state).expect("a step");
                 let step = state.last_step().expect("a step");
                 let before = state.weights_before().expect("weights");
                 let what = format!("{word} {batch} {more:?}");
@@ -169,7 +169,7 @@ fn what_adam_keeps_is_shown() {
         ("optimizer", "adam"),
         ("eta", "0.1"),
     ];
-    let found = Explanation::of(&lab(&adam, 1)).expect("a step");
+    let found = Explanation::new(&lab(&adam, 1)).expect("a step");
     let near = |name: &str, expected: [f64; 3]| {
         let found = full(&found, name);
         let close = found
@@ -183,7 +183,7 @@ fn what_adam_keeps_is_shown() {
     near("squares", [0.00025, 0.0, 0.0]);
     near("change", [-0.05 / (0.5 + 1e-8), 0.0, 0.0]);
     // 1 − 0.9² = 0.19 and 1 − 0.999² = 0.001999 in the second update.
-    let second = Explanation::of(&lab(&adam, 2)).expect("a step");
+    let second = Explanation::new(&lab(&adam, 2)).expect("a step");
     let change = second.quantities.iter().find(|one| one.name == "change");
     let numbers = &change.expect("a change").numbers;
     assert!(
@@ -194,7 +194,7 @@ fn what_adam_keeps_is_shown() {
 
 #[test]
 fn the_unit_takes_its_error_behind_the_threshold_or_before_it() {
-    let feedback = |rule| Neuron::of(&lab(&[("rule", rule)], 1)).feedback;
+    let feedback = |rule| Neuron::new(&lab(&[("rule", rule)], 1)).feedback;
     for rule in ["perceptron", "rosenblatt"] {
         assert_eq!(feedback(rule), Feedback::Threshold, "{rule}");
     }
@@ -202,11 +202,11 @@ fn the_unit_takes_its_error_behind_the_threshold_or_before_it() {
         assert_eq!(feedback(rule), Feedback::Activation, "{rule}");
     }
     assert_eq!(feedback("svm"), Feedback::Margin);
-    let said = |rule| messages::neuron(&Neuron::of(&lab(&[("rule", rule)], 1))).feedback;
+    let said = |rule| messages::neuron(&Neuron::new(&lab(&[("rule", rule)], 1))).feedback;
     assert!(said("adaline").contains("how far off the output is counts"));
     assert!(said("svm").contains("only whether y·z is below 1 counts"));
     assert!(!said("svm").contains("how far off"));
-    let curved = |settings: &[(&str, &str)]| Neuron::of(&lab(settings, 0)).activation.is_some();
+    let curved = |settings: &[(&str, &str)]| Neuron::new(&lab(settings, 0)).activation.is_some();
     for rule in ["perceptron", "rosenblatt", "adaline", "svm"] {
         assert!(!curved(&[("rule", rule)]), "{rule}");
     }
@@ -215,7 +215,7 @@ fn the_unit_takes_its_error_behind_the_threshold_or_before_it() {
     }
     assert!(curved(&[("rule", "adaline"), ("activation", "tanh")]));
     let state = lab(&[("dataset", "gate")], 4);
-    let unit = Neuron::of(&state);
+    let unit = Neuron::new(&state);
     assert_eq!(unit.names, ["1", "x₁", "x₂"]);
     assert_eq!(unit.weights, [-1.0, 0.0, 0.0], "those that the sample met");
     assert_eq!(
@@ -227,7 +227,7 @@ fn the_unit_takes_its_error_behind_the_threshold_or_before_it() {
             .feedback
             .contains("they made this z")
     );
-    let untouched = Neuron::of(&lab(&[("inputs", "all"), ("map-xy", "on")], 0));
+    let untouched = Neuron::new(&lab(&[("inputs", "all"), ("map-xy", "on")], 0));
     assert_eq!(untouched.names, ["1", "x₁", "x₂", "x₃", "x₄", "x₁x₃"]);
     assert_eq!(untouched.signal, None);
 }
@@ -236,7 +236,7 @@ fn the_unit_takes_its_error_behind_the_threshold_or_before_it() {
 #[test]
 fn the_edges_are_the_weights_that_made_the_numbers_shown() {
     let state = lab(&[("dataset", "gate"), ("gate", "14")], 2);
-    let unit = Neuron::of(&state);
+    let unit = Neuron::new(&state);
     assert_eq!(state.run().weights(), [0.0, 0.0, 1.0]);
     assert_eq!(unit.weights, [-1.0, 0.0, 0.0]);
     let batch = [
@@ -246,7 +246,7 @@ fn the_edges_are_the_weights_that_made_the_numbers_shown() {
         ("eta", "0.1"),
     ];
     let state = lab(&batch, 2);
-    let unit = Neuron::of(&state);
+    let unit = Neuron::new(&state);
     assert!(unit.before_update && unit.signal.is_none());
     assert_eq!(Some(&unit.weights[..]), state.weights_before());
     assert!(
@@ -256,7 +256,7 @@ fn the_edges_are_the_weights_that_made_the_numbers_shown() {
     );
     let mut state = state;
     update(&mut state, Action::Epoch);
-    let unit = Neuron::of(&state);
+    let unit = Neuron::new(&state);
     assert_eq!(
         (&unit.weights[..], unit.before_update),
         (state.run().weights(), false)
@@ -272,8 +272,8 @@ fn the_edges_are_the_weights_that_made_the_numbers_shown() {
 #[test]
 fn the_output_of_the_activation_is_shown() {
     let output =
-        |rule| messages::neuron(&Neuron::of(&lab(&[("rule", rule), ("eta", "0.01")], 2))).output;
-    let adaline = Neuron::of(&lab(&[("rule", "adaline"), ("eta", "0.01")], 2));
+        |rule| messages::neuron(&Neuron::new(&lab(&[("rule", rule), ("eta", "0.01")], 2))).output;
+    let adaline = Neuron::new(&lab(&[("rule", "adaline"), ("eta", "0.01")], 2));
     let [z, ..] = adaline.signal.expect("one sample");
     // From zero, x̃ = (1, 5.1, 1.4) and y = −1: w = −0.01 x̃; then x̃ = (1, 4.9, 1.4).
     assert!((z + 0.01 * (1.0 + 5.1 * 4.9 + 1.4 * 1.4)).abs() < 1e-14);
@@ -288,7 +288,7 @@ fn the_output_of_the_activation_is_shown() {
 #[test]
 fn words_in_formulas_are_set_apart() {
     for (rule, condition) in [("svm", "&lt;"), ("rosenblatt", "≤")] {
-        let found = Explanation::of(&lab(&[("rule", rule)], 1)).expect("a step");
+        let found = Explanation::new(&lab(&[("rule", rule)], 1)).expect("a step");
         let delta = found
             .quantities
             .iter()
@@ -310,7 +310,8 @@ fn words_in_formulas_are_set_apart() {
 
 #[test]
 fn what_l_means_is_said_where_it_is_written() {
-    let said = |settings: &[(&str, &str)]| Explanation::of(&lab(settings, 1)).expect("a step").loss;
+    let said =
+        |settings: &[(&str, &str)]| Explanation::new(&lab(settings, 1)).expect("a step").loss;
     assert_eq!(said(&[]), "");
     let adaline = ("rule", "adaline");
     assert_eq!(
@@ -337,7 +338,7 @@ fn of_three_classes_the_one_asked_for_is_explained() {
     let mut state = lab(&[("iris-classes", "all"), ("rule", "logistic")], 5);
     for class in 0..3 {
         set(&mut state, "theory-class", &class.to_string());
-        let found = Explanation::of(&state).expect("a step");
+        let found = Explanation::new(&state).expect("a step");
         let step = state.last_step().expect("a step");
         let name = &state.prepared().set.class_names()[class];
         assert_eq!(
@@ -347,7 +348,7 @@ fn of_three_classes_the_one_asked_for_is_explained() {
         assert_eq!(full(&found, "z"), [step.z[class]]);
         assert_eq!(full(&found, "delta"), [step.delta[class]]);
         assert_eq!(full(&found, "weights"), state.learner().weights());
-        let signal = Neuron::of(&state).signal.expect("numbers");
+        let signal = Neuron::new(&state).signal.expect("numbers");
         assert_eq!(
             signal,
             [step.z[class], step.output[class], step.delta[class]]

@@ -107,7 +107,7 @@ impl SweepState {
 
     /// Returns the values read off.
     fn readout(&self, lab: &Session) -> SweepReadout {
-        SweepReadout::of(self.shown(), self.at, lab.document().settings.eta)
+        SweepReadout::new(self.shown(), self.at, lab.document().settings.eta)
     }
 
     /// The lab takes a rate.
@@ -129,7 +129,7 @@ impl SweepState {
         let zones = self.zones.clone();
         let pictured = Some((shown.begun(), so_far, self.scale, zones, shown.range()));
         if self.pictured != pictured {
-            self.picture = SweepCurves::of(shown, self.zones.as_deref(), self.scale).into();
+            self.picture = SweepCurves::new(shown, self.zones.as_deref(), self.scale).into();
             self.pictured = pictured;
         }
         let now = if self.sweep.is_complete() {
@@ -207,8 +207,8 @@ impl Instrument for SweepState {
     }
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
-        let is_proven = lab.prove(Zones::wanted(lab), budget);
-        self.zones = Zones::of(lab).map(Rc::new);
+        let is_proven = lab.prove(Zones::needed_facts(lab), budget);
+        self.zones = Zones::from_session(lab).map(Rc::new);
         let is_over = self.advance(lab, budget);
         self.picture();
         !is_over || !is_proven

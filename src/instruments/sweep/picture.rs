@@ -42,7 +42,7 @@ pub struct SweepCurves {
 impl SweepCurves {
     /// Of a sweep, with the limits of these zones, if they are known.
     #[must_use]
-    pub fn of(sweep: &Sweep, zones: Option<&Zones>, scale: LossScale) -> Self {
+    pub fn new(sweep: &Sweep, zones: Option<&Zones>, scale: LossScale) -> Self {
         let known = sweep.ends().iter().enumerate();
         let known: Vec<(f64, SweepEnd)> = known
             .filter_map(|(index, end)| Some((libm::log10(sweep.rate(index)), (*end)?)))
@@ -134,7 +134,7 @@ pub fn lead(zones: &Zones) -> String {
 /// All ends for other programs, as JSON: for each rate η, loss and errors, or η and two nulls.
 #[must_use]
 pub fn table(sweep: &Sweep) -> String {
-    array((0..sweep.ends().len()).map(|index| SweepReadout::of(sweep, Some(index), 1.0).full()))
+    array((0..sweep.ends().len()).map(|index| SweepReadout::new(sweep, Some(index), 1.0).full()))
 }
 
 /// Returns the curves as a table: the rates, the ends of their runs, and a note on how many of how many these are.
@@ -257,7 +257,7 @@ pub struct SweepReadout {
 impl SweepReadout {
     /// At the rate with this index, else at the lab's η, which the sweep follows.
     #[must_use]
-    pub fn of(sweep: &Sweep, at: Option<usize>, eta: f64) -> Self {
+    pub fn new(sweep: &Sweep, at: Option<usize>, eta: f64) -> Self {
         let Some(index) = at.map(|index| index.min(COUNT - 1)) else {
             return Self {
                 eta,

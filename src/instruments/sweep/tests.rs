@@ -15,13 +15,13 @@ fn own(app: &App) -> &SweepState {
     app.instrument().expect("a sweep")
 }
 
-fn follow(sweep: &mut Sweep, app: &App) {
+fn advance(sweep: &mut Sweep, app: &App) {
     sweep.begin(app.session(), own(app).epochs);
 }
 
 fn swept(app: &App) -> Sweep {
     let mut sweep = Sweep::default();
-    follow(&mut sweep, app);
+    advance(&mut sweep, app);
     assert!(sweep.advance(|| true));
     sweep
 }
@@ -155,7 +155,7 @@ fn the_present_rate_has_a_run_of_its_own() {
     for eta in ["0.1", "0.0123456", "20", "0.00101"] {
         set(&mut state, "eta", eta);
         let sweep = swept(&state);
-        let readout = SweepReadout::of(&sweep, None, state.session().document().settings.eta);
+        let readout = SweepReadout::new(&sweep, None, state.session().document().settings.eta);
         assert_eq!(readout.eta.to_string(), eta);
         let mut lab = state.clone();
         for _ in 0..30 {
@@ -202,7 +202,7 @@ fn the_lead_says_what_is_there_to_see() {
         set(&mut state, "sweep-epochs", "1");
         let zones = Zones::proven(state.session());
         assert!(lead(&zones).contains(words), "{}", lead(&zones));
-        let picture = SweepCurves::of(&swept(&state), Some(&zones), LossScale::Log);
+        let picture = SweepCurves::new(&swept(&state), Some(&zones), LossScale::Log);
         assert_eq!(picture.limits.is_empty(), !lead(&zones).contains("dashed"));
     }
 }
@@ -212,11 +212,11 @@ fn a_sweep_that_is_left_often_comes_to_the_same() {
     let state = state(THREE);
     let whole = swept(&state);
     let mut sweep = Sweep::default();
-    follow(&mut sweep, &state);
+    advance(&mut sweep, &state);
     let mut slices = 0;
     while !sweep.advance(|| false) {
         slices += 1;
-        follow(&mut sweep, &state);
+        advance(&mut sweep, &state);
     }
     assert_eq!(sweep.ends(), whole.ends());
     assert!(slices > 100, "it is done in slices");
@@ -228,11 +228,11 @@ fn only_what_matters_begins_it_again() {
     let mut sweep = swept(&state);
     for (name, value) in [("eta", "0.5"), ("speed", "10"), ("sweep-scale", "linear")] {
         set(&mut state, name, value);
-        follow(&mut sweep, &state);
+        advance(&mut sweep, &state);
         assert!(sweep.is_complete(), "{name}");
     }
     state.update(Action::Epoch);
-    follow(&mut sweep, &state);
+    advance(&mut sweep, &state);
     assert!(sweep.is_complete(), "training changes nothing");
     for (name, value) in [
         ("sweep-epochs", "5"),
@@ -247,7 +247,7 @@ fn only_what_matters_begins_it_again() {
     ] {
         let before = sweep.ends().to_vec();
         set(&mut state, name, value);
-        follow(&mut sweep, &state);
+        advance(&mut sweep, &state);
         let same = name == "iris-classes";
         assert_eq!(sweep.is_complete(), same, "{name}");
         assert!(sweep.advance(|| true));

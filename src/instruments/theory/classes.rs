@@ -21,7 +21,7 @@ pub(super) struct Classes {
 
 impl Classes {
     /// Those of the lab: these, or others if the lab has others.
-    pub(super) fn of(lab: &Session, known: Option<Rc<Self>>) -> Rc<Self> {
+    pub(super) fn refreshed(lab: &Session, known: Option<Rc<Self>>) -> Rc<Self> {
         let (of, class) = (Same(Rc::clone(lab.prepared())), lab.theory_class());
         if let Some(known) = known.filter(|known| (&known.of, known.class) == (&of, class)) {
             return known;

@@ -56,7 +56,7 @@ pub(super) fn corridor<'k>(
 
 impl Proof {
     /// The convergence proof of a run as curves.
-    pub(super) fn of(state: &Session) -> Option<Self> {
+    pub(super) fn from_session(state: &Session) -> Option<Self> {
         let (corridor, augmented, made) = corridor(state, state.known()?)?;
         let run = state.learner();
         let (start, segment, before) = run.origin();

@@ -24,7 +24,7 @@ pub(super) struct Cycle {
 
 impl Cycle {
     /// The counts of the lab's run, if it cycles: `known` if it is of the same run, else new ones.
-    pub(super) fn of(lab: &Session, known: Option<Self>) -> Option<Self> {
+    pub(super) fn refreshed(lab: &Session, known: Option<Self>) -> Option<Self> {
         let learner = lab.learner();
         if lab.is_changed() || !matches!(learner.outcome(), Outcome::Cycling { .. }) {
             return None;

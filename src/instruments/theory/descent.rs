@@ -21,7 +21,7 @@ enum Descent {
 
 impl Descent {
     /// Of these settings, if anything.
-    fn of(settings: &Settings) -> Option<Self> {
+    fn from_settings(settings: &Settings) -> Option<Self> {
         let is_ridge_at_most = settings.penalty.is_ridge_at_most();
         match settings.table().form {
             Form::Hinge if is_ridge_at_most => Some(Self::Minimum),
@@ -38,13 +38,13 @@ fn is_plain(settings: &Settings) -> bool {
 }
 
 /// The facts that the lines rest on.
-pub(super) fn wanted(state: &Session) -> &'static [Fact] {
+pub(super) fn needed_facts(state: &Session) -> &'static [Fact] {
     let settings = state.document().settings.learning();
     if state.prepared().problem.train.is_empty() || state.is_joint() {
         return &[];
     }
     let is_exact = settings.batch.repeats(settings.order);
-    match Descent::of(&settings) {
+    match Descent::from_settings(&settings) {
         None => &[],
         Some(Descent::Minimum) => &[Fact::Minimum],
         Some(Descent::Logistic(_)) => &[Fact::Logistic, Fact::Minimum, Fact::AtMinimum],
@@ -86,7 +86,7 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
         lines.push(sentence("softmax", text, ""));
         return lines;
     }
-    let Some(descent) = Descent::of(&settings) else {
+    let Some(descent) = Descent::from_settings(&settings) else {
         return lines;
     };
     let logistic = matches!(descent, Descent::Logistic(_));

@@ -61,7 +61,7 @@ pub struct TheoryState {
 
 impl TheoryState {
     /// The facts that are told or drawn.
-    fn wanted(&self, lab: &Session) -> Vec<Fact> {
+    fn needed_facts(&self, lab: &Session) -> Vec<Fact> {
         let mut wanted = Vec::new();
         let mut add = |asked: bool, facts: &[Fact]| {
             if asked {
@@ -76,7 +76,7 @@ impl TheoryState {
         add(is_open || self.overlays.widest.is_on(), &[Fact::Geometric]);
         add(is_open, &[Fact::Augmented, Fact::Radius]);
         let stays = !lab.document().settings.data.flows();
-        add(is_open && stays, descent::wanted(lab));
+        add(is_open && stays, descent::needed_facts(lab));
         let asks_for_optimum = self.overlays.optimum.is_on() && !lab.is_joint();
         add(asks_for_optimum, &[Fact::Minimum]);
         let is_likelihood = lines::is_likelihood(lab);
@@ -135,20 +135,20 @@ impl Instrument for TheoryState {
     }
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
-        let mut is_over = lab.prove(&self.wanted(lab), budget);
+        let mut is_over = lab.prove(&self.needed_facts(lab), budget);
         if self.overlays.dual.is_on() && !lab.is_joint() {
             is_over &= self.follower.catch_up(lab, budget);
         }
-        self.classes = Some(Classes::of(lab, self.classes.take()));
+        self.classes = Some(Classes::refreshed(lab, self.classes.take()));
         let (overlays, classes) = (&self.overlays, self.classes.as_deref());
-        let picture = TheoryShapes::of(lab, overlays, classes, self.follower.contributions());
+        let picture = TheoryShapes::new(lab, overlays, classes, self.follower.contributions());
         if *self.picture != picture {
             self.picture = picture.into();
         }
         if self.open.is_on() {
             is_over &= self.together.advance(lab, budget);
-            self.cycle = Cycle::of(lab, self.cycle.take());
-            let proof = Proof::of(lab);
+            self.cycle = Cycle::refreshed(lab, self.cycle.take());
+            let proof = Proof::from_session(lab);
             if self.proof.as_deref() != proof.as_ref() {
                 self.proof = proof.map(Rc::new);
             }
@@ -175,7 +175,7 @@ impl Instrument for TheoryState {
             .show("class-lines-row", several)
             .options("theory-class", names.map(option).collect(), class)
             .markup("facts", self.list(lab))
-            .attribute("facts", "aria-busy", !lab.knows(&self.wanted(lab)))
+            .attribute("facts", "aria-busy", !lab.knows(&self.needed_facts(lab)))
             .show("proof", self.proof.is_some());
         self.proof_in_words.show(&mut view);
         view

@@ -83,7 +83,7 @@ pub struct TheoryShapes {
 
 impl TheoryShapes {
     /// The shapes that the switches ask for.
-    pub(super) fn of(
+    pub(super) fn new(
         state: &Session,
         overlays: &Overlays,
         classes: Option<&Classes>,

@@ -33,7 +33,7 @@ impl Together {
         let settings = lab.document().settings.learning();
         let begun = || Facts::new(Rc::clone(problem), &settings);
         let facts = self.0.get_or_insert_with(begun);
-        facts.follow(problem, &settings);
+        facts.update(problem, &settings);
         facts.advance(&[Fact::Together], &|| budget.is_left())
     }
 

@@ -26,8 +26,8 @@ impl Instrument for ZonesState {
     const MARKUP: &'static str = "";
 
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
-        let are_known = lab.prove(Zones::wanted(lab), budget);
-        self.zones = Zones::of(lab).unwrap_or_default();
+        let are_known = lab.prove(Zones::needed_facts(lab), budget);
+        self.zones = Zones::from_session(lab).unwrap_or_default();
         !are_known
     }
 

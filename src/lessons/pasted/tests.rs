@@ -11,7 +11,7 @@ fn expected() -> Expected {
 }
 
 fn finding(text: &str) -> Finding {
-    PastedWeights::of(text, &expected()).finding
+    PastedWeights::compare(text, &expected()).finding
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn the_first_epoch_that_differs_is_named() {
         panic!("{found:?}");
     };
     assert_eq!((given, wanted), (1.6, 1.5));
-    let pasted = PastedWeights::of("[[0.5,-0.25,7],[0.123456789,-2,1.5]]", &expected());
+    let pasted = PastedWeights::compare("[[0.5,-0.25,7],[0.123456789,-2,1.5]]", &expected());
     assert!(
         matches!(
             pasted.finding,
@@ -62,9 +62,9 @@ fn the_first_epoch_that_differs_is_named() {
     );
     assert_eq!(pasted.epochs_right(), 0);
     assert!(
-        pasted.told().contains("w2") && pasted.told().contains('6'),
+        pasted.message().contains("w2") && pasted.message().contains('6'),
         "{}",
-        pasted.told()
+        pasted.message()
     );
     let start = finding("[[1,0,0],[0.5,-0.25,1],[0.123456789,-2,1.5]]");
     assert!(
@@ -119,9 +119,9 @@ fn what_is_missing_or_unclear_is_said() {
     for strange in [
         "[", "]]]", "1", "-", "e", "1e", "1e+", "..", "−", "[1e999]", "0x10", "☃ 3",
     ] {
-        let pasted = PastedWeights::of(strange, &expected());
+        let pasted = PastedWeights::compare(strange, &expected());
         assert_eq!(pasted.epochs_right(), 0, "{strange}");
-        assert!(!pasted.told().is_empty());
+        assert!(!pasted.message().is_empty());
     }
 }
 

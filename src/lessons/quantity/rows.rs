@@ -82,7 +82,7 @@ pub(super) const QUANTITIES: &[QuantityRow] = &[
     QuantityRow {
         name: "status",
         meaning: "the first words of the status: ready, paused, training, converged, stationary, cycling, diverged …",
-        read: Read::Session(|state| word(messages::status(state, &Readouts::of(state)).code)),
+        read: Read::Session(|state| word(messages::status(state, &Readouts::new(state)).code)),
     },
     QuantityRow {
         name: "epoch",
@@ -120,7 +120,7 @@ pub(super) const QUANTITIES: &[QuantityRow] = &[
     QuantityRow {
         name: "errors",
         meaning: "training samples misclassified",
-        read: Read::Session(|state| number(f64::from(Readouts::of(state).training.errors))),
+        read: Read::Session(|state| number(f64::from(Readouts::new(state).training.errors))),
     },
     QuantityRow {
         name: "wrong-on-arrival",
@@ -130,12 +130,12 @@ pub(super) const QUANTITIES: &[QuantityRow] = &[
     QuantityRow {
         name: "accuracy",
         meaning: "share of the training samples classified rightly, 0 to 1",
-        read: Read::Session(|state| Readouts::of(state).training.accuracy.and_then(number)),
+        read: Read::Session(|state| Readouts::new(state).training.accuracy.and_then(number)),
     },
     QuantityRow {
         name: "loss",
         meaning: "the objective J on the training samples",
-        read: Read::Session(|state| Readouts::of(state).training.loss.and_then(number)),
+        read: Read::Session(|state| Readouts::new(state).training.loss.and_then(number)),
     },
     QuantityRow {
         name: "least-loss",
@@ -148,28 +148,28 @@ pub(super) const QUANTITIES: &[QuantityRow] = &[
     QuantityRow {
         name: "test-errors",
         meaning: "samples held out that are misclassified",
-        read: Read::Session(|state| number(f64::from(Readouts::of(state).held_out?.errors))),
+        read: Read::Session(|state| number(f64::from(Readouts::new(state).held_out?.errors))),
     },
     QuantityRow {
         name: "test-accuracy",
         meaning: "share of the samples held out that are classified rightly, 0 to 1",
-        read: Read::Session(|state| Readouts::of(state).held_out?.accuracy.and_then(number)),
+        read: Read::Session(|state| Readouts::new(state).held_out?.accuracy.and_then(number)),
     },
     QuantityRow {
         name: "line-errors",
         meaning: "training samples that the line of one's own misclassifies",
-        read: Read::Session(|state| number(f64::from(Readouts::of(state).line?.1.errors))),
+        read: Read::Session(|state| number(f64::from(Readouts::new(state).line?.1.errors))),
     },
     QuantityRow {
         name: "line-loss",
         meaning: "the objective J at the line of one's own",
-        read: Read::Session(|state| Readouts::of(state).line?.1.loss.and_then(number)),
+        read: Read::Session(|state| Readouts::new(state).line?.1.loss.and_then(number)),
     },
     QuantityRow {
         name: "line-margin",
         meaning: "the least distance of a training sample from the line of one's own; below 0 while one is misclassified",
         read: Read::Session(|state| {
-            let (line, _) = Readouts::of(state).line?;
+            let (line, _) = Readouts::new(state).line?;
             let weights = state.prepared().embed(line);
             let length = dot(&weights[1..], &weights[1..]).sqrt();
             let train = &state.prepared().problem.train;

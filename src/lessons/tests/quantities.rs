@@ -6,7 +6,10 @@ use super::*;
 fn holds(link: &str, text: &str) -> bool {
     let state = App::opened(&format!("v2&{link}"));
     let condition = Condition::read(text, &state).unwrap_or_else(|why| panic!("{text}: {why}"));
-    condition.holds(&state, &Start::of([&condition].into_iter(), &state))
+    condition.holds(
+        &state,
+        &Start::from_conditions([&condition].into_iter(), &state),
+    )
 }
 
 #[test]

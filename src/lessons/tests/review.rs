@@ -20,7 +20,7 @@ fn read(files: Vec<(&str, Option<String>)>) -> App {
     let mut state = App::default();
     let files = files.into_iter().map(|(name, text)| (name.into(), text));
     review(&mut state, ReviewCommand::Files(files.collect()));
-    assert_eq!(state.lessons().review.wanted(), Some("s99-sheet"));
+    assert_eq!(state.lessons().review.missing_sheet(), Some("s99-sheet"));
     let text = sheet_text();
     review(
         &mut state,
@@ -211,7 +211,7 @@ fn a_sheet_with_an_odd_name_is_not_asked_for() {
         &mut state,
         ReviewCommand::Files(vec![("a.json".into(), Some(text))]),
     );
-    assert_eq!(state.lessons().review.wanted(), None);
+    assert_eq!(state.lessons().review.missing_sheet(), None);
     judge(&mut state);
     // Seven answers are right; the prediction among them does not count.
     assert_eq!(state.lessons().review.table().rows[0].right(), 6);

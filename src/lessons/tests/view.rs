@@ -24,7 +24,7 @@ fn shown(app: &App) -> View {
 }
 
 /// The changes of a part.
-fn of<'a>(view: &'a View, part: &str) -> Vec<&'a Change> {
+fn changes_of<'a>(view: &'a View, part: &str) -> Vec<&'a Change> {
     let all = view.changes().iter();
     all.filter(|(name, _)| name == part)
         .map(|(_, change)| change)
@@ -32,7 +32,7 @@ fn of<'a>(view: &'a View, part: &str) -> Vec<&'a Change> {
 }
 
 fn has(view: &View, part: &str, flag: &'static str) -> bool {
-    of(view, part).contains(&&Change::Flag(flag, true))
+    changes_of(view, part).contains(&&Change::Flag(flag, true))
 }
 
 fn said(view: &View, part: &str) -> String {
@@ -46,10 +46,12 @@ fn content(view: &View, part: &str) -> Option<String> {
         Piece::Text(text) => text.clone(),
         _ => String::new(),
     };
-    of(view, part).into_iter().find_map(|change| match change {
-        Change::Content(pieces) => Some(pieces.iter().map(text).collect()),
-        _ => None,
-    })
+    changes_of(view, part)
+        .into_iter()
+        .find_map(|change| match change {
+            Change::Content(pieces) => Some(pieces.iter().map(text).collect()),
+            _ => None,
+        })
 }
 
 #[test]
@@ -64,7 +66,10 @@ fn a_question_is_chosen_tried_and_judged() {
     lesson(&mut app, LessonCommand::Answer(1));
     let view = shown(&app);
     assert!(!has(&view, "lesson-try", "disabled"));
-    assert_eq!(of(&view, "foretold")[0], &Change::Setting("1".into(), None));
+    assert_eq!(
+        changes_of(&view, "foretold")[0],
+        &Change::Setting("1".into(), None)
+    );
     assert!(has(&view, "lesson-choice-1", "data-chosen"));
     assert!(
         !has(&view, "lesson-choice-1", "data-wrong"),
@@ -215,7 +220,7 @@ fn a_field_says_what_is_found_about_it_once_it_is_left() {
     type_in(&mut app, 1, "11");
     assert_eq!(finding(&app, Some(1)), (false, false, true));
     assert_eq!(
-        of(&shown(&app), "answer-1-0")[0],
+        changes_of(&shown(&app), "answer-1-0")[0],
         &Change::Typed("11".into())
     );
     let words = |text: &str| {
@@ -235,14 +240,14 @@ fn three_weights_stand_in_three_fields_and_a_choice_in_its_button() {
     let view = shown(&app);
     for (index, weight) in ["-3", "2", "1"].into_iter().enumerate() {
         let name = format!("answer-2-{index}");
-        assert_eq!(of(&view, &name)[0], &Change::Typed(weight.into()));
+        assert_eq!(changes_of(&view, &name)[0], &Change::Typed(weight.into()));
     }
     assert_eq!(
-        of(&view, "answer-4")[..],
+        changes_of(&view, "answer-4")[..],
         [&Change::Setting("2".into(), None)]
     );
     assert_eq!(
-        of(&view, "answer-5-0")[..],
+        changes_of(&view, "answer-5-0")[..],
         [&Change::Typed("Because.".into())]
     );
     let count = view.text_of("lesson-answers-count").map(String::from);
@@ -284,13 +289,13 @@ fn a_kept_lab_is_told_of_and_a_row_of_the_table_has_its_mark() {
     // The step begins with what was filled in before.
     let view = step_view(open(&app), true);
     assert_eq!(
-        of(&view, "lesson-gate-14-0")[0],
+        changes_of(&view, "lesson-gate-14-0")[0],
         &Change::Typed("-0.5".into())
     );
     assert!(has(&view, "lesson-gate-6-0", "disabled"));
     let ticked = Change::Setting("on".into(), None);
-    assert_eq!(of(&view, "lesson-gate-6-none")[..], [&ticked]);
-    assert_ne!(of(&view, "lesson-gate-14-none")[..], [&ticked]);
+    assert_eq!(changes_of(&view, "lesson-gate-6-none")[..], [&ticked]);
+    assert_ne!(changes_of(&view, "lesson-gate-14-none")[..], [&ticked]);
 }
 
 #[test]
@@ -312,7 +317,7 @@ fn pasted_weights_are_judged_and_stand_there_again() {
     assert!(is_right);
     let view = step_view(open(&app), true);
     assert_eq!(
-        of(&view, "lesson-weights")[..],
+        changes_of(&view, "lesson-weights")[..],
         [&Change::Typed("9 9 9".into())]
     );
 }
@@ -375,7 +380,10 @@ fn answers_of_somebody_else_have_a_bar_that_says_whose_they_are() {
     type_in(&mut app, 1, "11");
     let view = shown(&app);
     assert!(has(&view, "lesson-guest", "hidden") && !has(&view, "lesson-answers", "hidden"));
-    assert_eq!(of(&view, "student")[..], [&Change::Typed("Ada".into())]);
+    assert_eq!(
+        changes_of(&view, "student")[..],
+        [&Change::Typed("Ada".into())]
+    );
     let link = open(&app).answers_link("now").expect("a link");
     let mut other = App::opened(&link);
     lesson(

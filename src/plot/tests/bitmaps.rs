@@ -41,22 +41,22 @@ fn shades_follow_the_probability() {
     let shades = Shades::new(&theme);
     for (z, p) in [(1.0, 0.731_058_6_f64), (2.5, 0.924_141_8)] {
         let expected = theme.panel.toward(theme.positive_deep, 2.0 * p - 1.0);
-        let [r, g, b, _] = shades.of(z);
+        let [r, g, b, _] = shades.color(z);
         let near = |a: u8, b: u8| a.abs_diff(b) <= 1;
         assert!(near(r, expected.r) && near(g, expected.g) && near(b, expected.b));
     }
-    assert_eq!(shades.of(0.0), opaque(theme.panel));
+    assert_eq!(shades.color(0.0), opaque(theme.panel));
 }
 
 #[test]
 fn no_z_is_too_much() {
     let shades = Shades::new(&Theme::light());
-    assert_eq!(shades.of(f64::NAN), shades.of(0.0));
+    assert_eq!(shades.color(f64::NAN), shades.color(0.0));
     assert_eq!(
-        shades.of(f64::INFINITY),
+        shades.color(f64::INFINITY),
         opaque(Theme::light().positive_deep)
     );
-    assert_eq!(shades.of(-1e300), opaque(Theme::light().negative_deep));
+    assert_eq!(shades.color(-1e300), opaque(Theme::light().negative_deep));
     assert!(probability_field(&UNIT, 0, 5, &Theme::light(), |_, _| 0.0).is_empty());
 }
 

@@ -3,7 +3,7 @@
 use crate::geometry::Axis;
 use crate::plot::curves::{chart, gutter, range};
 
-fn of(values: &[f64]) -> (f64, f64) {
+fn range_of(values: &[f64]) -> (f64, f64) {
     let series: Vec<_> = values
         .iter()
         .enumerate()
@@ -22,9 +22,9 @@ fn ends_are_round_and_above_the_data() {
         (1.01, 1.5),
         (99.9, 100.0),
     ] {
-        assert_eq!(of(&[value]), (0.0, end));
+        assert_eq!(range_of(&[value]), (0.0, end));
     }
-    assert_eq!(of(&[-3.2, 1.0]).0, -4.0);
+    assert_eq!(range_of(&[-3.2, 1.0]).0, -4.0);
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn counts_have_a_whole_middle() {
         (50.0, 50.0),
         (51.0, 60.0),
     ] {
-        assert_eq!(of(&[count]), (0.0, end), "for {count}");
+        assert_eq!(range_of(&[count]), (0.0, end), "for {count}");
     }
 }
 
@@ -58,7 +58,7 @@ fn the_epoch_axis_grows_in_steps() {
 #[test]
 fn ranges_change_rarely_while_data_grow() {
     let mut ends: Vec<u64> = (1..10_000)
-        .map(|v| of(&[f64::from(v) + 0.5]).1.to_bits())
+        .map(|v| range_of(&[f64::from(v) + 0.5]).1.to_bits())
         .collect();
     ends.dedup();
     assert!(ends.len() < 40, "{} changes", ends.len());

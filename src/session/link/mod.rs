@@ -130,7 +130,7 @@ pub fn write_with(state: &Session, others: &[(String, String)]) -> String {
     if let Some(line) = document.own_line() {
         put("line", &numbers(&line));
     }
-    Progress::of(state).put(&mut put);
+    Progress::from_session(state).put(&mut put);
     if link.is_empty() {
         link
     } else {
@@ -182,7 +182,7 @@ pub fn salvage(
         Ok(rest) => rest,
         Err(mistake) => return (Session::default(), vec![mistake]),
     };
-    let seal = Seal::of(address.strip_prefix('#').unwrap_or(address));
+    let seal = Seal::check(address.strip_prefix('#').unwrap_or(address));
     let mut mistakes = Vec::new();
     let mut document = Document::default();
     let mut custom = Custom::default();
@@ -280,7 +280,7 @@ pub fn salvage(
             mistakes.push(wrong(part));
         }
     }
-    let prepared = PreparedData::of(&document);
+    let prepared = PreparedData::new(&document);
     leave_to_lab(&mut document, &prepared, &left);
     take_as_chosen(&mut document, &prepared);
     let state = Session::from_prepared(document, prepared.into());
@@ -334,7 +334,7 @@ impl Progress {
     }
 
     /// The progress of a lab. If data or settings have changed, the next segment begins there.
-    pub(super) fn of(state: &Session) -> Self {
+    pub(super) fn from_session(state: &Session) -> Self {
         if !state.is_changed() {
             return Self::of_caught_up(state);
         }

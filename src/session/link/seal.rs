@@ -89,7 +89,7 @@ pub(super) enum Seal {
 
 impl Seal {
     /// The state of a link without `#`.
-    pub(super) fn of(link: &str) -> Self {
+    pub(super) fn check(link: &str) -> Self {
         let is_sealed = link.starts_with(SEALED);
         match link.rsplit_once("&end=") {
             None if is_sealed => Self::Cut,
@@ -133,9 +133,9 @@ mod tests {
         for (plain, other) in [(",", "%2C"), (";", "%3B"), ("%20", "%20"), ("a", "%61")] {
             let (text, end) = link.split_once("&end=").expect("a seal");
             let other = text.replace(plain, other) + "&end=" + end;
-            assert_eq!(Seal::of(&other), Seal::Whole, "{other}");
+            assert_eq!(Seal::check(&other), Seal::Whole, "{other}");
         }
-        assert_eq!(Seal::of("v2&dataset=gate"), Seal::Whole);
-        assert_eq!(Seal::of("v3&dataset=gate"), Seal::Cut);
+        assert_eq!(Seal::check("v2&dataset=gate"), Seal::Whole);
+        assert_eq!(Seal::check("v3&dataset=gate"), Seal::Cut);
     }
 }

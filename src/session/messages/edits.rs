@@ -48,7 +48,7 @@ impl Edit {
 
     /// The effect of the edit, in words; none if nothing has changed.
     #[must_use]
-    pub fn told(&self, state: &Session) -> Option<String> {
+    pub fn message(&self, state: &Session) -> Option<String> {
         let document = state.document();
         if document.shows_same(&self.document) {
             // Where the past was left, the way back is one of the run alone.

@@ -19,7 +19,7 @@ pub struct PointCard {
 impl PointCard {
     /// Of the point in this row, if there is one.
     #[must_use]
-    pub fn of(state: &Session, row: usize) -> Option<Self> {
+    pub fn new(state: &Session, row: usize) -> Option<Self> {
         let prepared = state.prepared();
         let dot = prepared.dots.get(row)?;
         let names = prepared.set.class_names();
@@ -67,8 +67,8 @@ impl PointCard {
 
     /// All of it as one text, for those who do not see it.
     #[must_use]
-    pub fn told(state: &Session, row: usize) -> String {
-        let Some(card) = Self::of(state, row) else {
+    pub fn text(state: &Session, row: usize) -> String {
+        let Some(card) = Self::new(state, row) else {
             return String::new();
         };
         let prepared = state.prepared();

@@ -67,7 +67,7 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
         Play::Playing { .. } | Play::Stepping { .. } | Play::Searching { .. } => {
             return (
                 "training",
-                say!("status-training", epochs = run.epochs()) + &told(state, readouts),
+                say!("status-training", epochs = run.epochs()) + &losses_in_words(state, readouts),
             );
         }
         Play::Replaying { to } => {
@@ -88,7 +88,7 @@ fn ended(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     match state.outcome() {
         Outcome::Running => {
             let (code, rest) = resting(state, readouts);
-            let rest = rest + &told(state, readouts) + &advised(state, readouts);
+            let rest = rest + &losses_in_words(state, readouts) + &advised(state, readouts);
             (code, rest + &classes::so_far(state))
         }
         outcome if state.run().learners().count() > 1 && !state.run().is_halted() => {
@@ -283,7 +283,7 @@ fn diverged(state: &Session, divergence: Divergence) -> String {
 }
 
 /// The text on losses, after a space: on the present one if it has run away, before any verdict; else on the recorded.
-fn told(state: &Session, readouts: &Readouts) -> String {
+fn losses_in_words(state: &Session, readouts: &Readouts) -> String {
     let start = state.run().start_loss();
     if runs_away(state, readouts) {
         let times = start > 1.0;

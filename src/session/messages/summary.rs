@@ -98,7 +98,7 @@ fn equation(prepared: &PreparedData, weights: &[f64]) -> Option<String> {
 /// The number of misclassified training points, in a sentence.
 #[must_use]
 pub fn training_errors(state: &Session) -> String {
-    let score = Readouts::of(state).training;
+    let score = Readouts::new(state).training;
     errors(&score, &state.prepared().problem, false)
 }
 

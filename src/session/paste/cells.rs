@@ -12,7 +12,7 @@ pub(super) enum Separator {
 
 impl Separator {
     /// The one that a text uses.
-    pub(super) fn of(text: &str) -> Self {
+    pub(super) fn detect(text: &str) -> Self {
         for sign in ['\t', ';'] {
             if text.contains(sign) {
                 return Self::Sign(sign);

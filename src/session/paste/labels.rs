@@ -17,7 +17,7 @@ const NUMBERS: [&[i64]; 4] = [&[-1, 1], &[0, 1], &[1, 2, 3], &[0, 1, 2]];
 
 impl Labels {
     /// Of these cells, beside classes with these names.
-    pub(super) fn of<'a>(cells: impl Iterator<Item = &'a str>, classes: &[String]) -> Self {
+    pub(super) fn from_cells<'a>(cells: impl Iterator<Item = &'a str>, classes: &[String]) -> Self {
         let mut distinct: Vec<&str> = Vec::new();
         for cell in cells {
             if !distinct.contains(&cell) && distinct.len() <= 2 * MOST_CLASSES {
@@ -94,7 +94,7 @@ impl Labels {
     }
 
     /// The names of the classes in the text, if they are its own and the user is to be told; else empty.
-    pub(super) fn told(self) -> Vec<(String, u8)> {
+    pub(super) fn names_to_tell(self) -> Vec<(String, u8)> {
         if self.is_own { self.known } else { Vec::new() }
     }
 }

@@ -84,7 +84,7 @@ struct Line {
 /// let read = paste::read("x;y;class\n1,5;2;+1\n0,25;abc;-1", &["−1".into(), "+1".into()], 100);
 /// assert_eq!(read.points, [Point { x: 1.5, y: 2.0, class: 1 }]);
 /// assert!(read.has_heading && read.has_commas);
-/// assert_eq!(read.refused[0].told(), "Line 3: “abc” is not a number.");
+/// assert_eq!(read.refused[0].message(), "Line 3: “abc” is not a number.");
 /// ```
 #[must_use]
 pub fn read(text: &str, classes: &[String], room: usize) -> Pasted {
@@ -102,7 +102,7 @@ pub fn read(text: &str, classes: &[String], room: usize) -> Pasted {
     let places = lines.iter().map(|line| coordinates(line, &writing));
     let places: Vec<_> = places.collect();
     let good = lines.iter().zip(&places).filter(|(_, place)| place.is_ok());
-    let labels = Labels::of(good.map(|(line, _)| line.cells[2].as_str()), classes);
+    let labels = Labels::from_cells(good.map(|(line, _)| line.cells[2].as_str()), classes);
     for (line, place) in lines.iter().zip(places) {
         match place {
             Err(why) => pasted.refuse(line, why),
@@ -119,7 +119,7 @@ pub fn read(text: &str, classes: &[String], room: usize) -> Pasted {
             }
         }
     }
-    pasted.labels = labels.told();
+    pasted.labels = labels.names_to_tell();
     pasted
 }
 
@@ -178,7 +178,7 @@ impl Pasted {
 impl Refused {
     /// Why the line is no point, in words.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn message(&self) -> String {
         let line = self.line;
         match &self.why {
             Why::Cells(cells) => say!("paste-cells", line = line, cells = *cells),
@@ -200,7 +200,7 @@ impl Refused {
 /// The lines with something in them.
 fn lines(text: &str) -> Vec<Line> {
     let text = text.trim_start_matches('\u{feff}');
-    let separator = Separator::of(text);
+    let separator = Separator::detect(text);
     let filled = text
         .lines()
         .zip(1..)

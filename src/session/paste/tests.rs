@@ -8,7 +8,7 @@ fn names() -> Vec<String> {
 
 fn points(text: &str) -> Vec<(f64, f64, u8)> {
     let pasted = read(text, &names(), 1000);
-    let told: Vec<String> = pasted.refused.iter().map(Refused::told).collect();
+    let told: Vec<String> = pasted.refused.iter().map(Refused::message).collect();
     assert_eq!(told, [""; 0], "{text}");
     let points = pasted.points.iter();
     points
@@ -18,7 +18,7 @@ fn points(text: &str) -> Vec<(f64, f64, u8)> {
 
 fn refused(text: &str) -> Vec<String> {
     let pasted = read(text, &names(), 1000);
-    pasted.refused.iter().map(Refused::told).collect()
+    pasted.refused.iter().map(Refused::message).collect()
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn numbers_are_read_as_in_the_tables_of_files() {
         (Some(','), &units[..])
     );
     assert!(!pasted.has_commas);
-    let told: Vec<String> = pasted.refused.iter().map(Refused::told).collect();
+    let told: Vec<String> = pasted.refused.iter().map(Refused::message).collect();
     let other = "is not read, as what stands behind the other numbers of its column is something else, or nothing.";
     assert_eq!(
         told,
@@ -147,7 +147,7 @@ fn bad_lines_are_told_by_number_and_good_ones_are_read_all_the_same() {
         "x;y;class\n1;2;1\n\n1;zwei;1\n1;;1\n3;4\n1;2;3;4;5\n1e12;0;1\n5;6;maybe\n7;8;\n9;10;−1";
     let pasted = read(text, &names(), 1000);
     assert_eq!(pasted.points.len(), 2);
-    let told: Vec<String> = pasted.refused.iter().map(Refused::told).collect();
+    let told: Vec<String> = pasted.refused.iter().map(Refused::message).collect();
     let parts = [
         ("Line 4", "“zwei” is not a number"),
         ("Line 5", "number is missing"),
@@ -214,5 +214,5 @@ fn no_more_points_are_read_than_there_is_room_for() {
     let pasted = read("1 2 1\n3 4 1\n5 6 0\n7 8 1", &names(), 2);
     let lines: Vec<usize> = pasted.refused.iter().map(|refused| refused.line).collect();
     assert_eq!((pasted.points.len(), lines), (2, vec![3, 4]));
-    assert!(pasted.refused[0].told().contains("10\u{202f}000"));
+    assert!(pasted.refused[0].message().contains("10\u{202f}000"));
 }

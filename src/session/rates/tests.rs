@@ -33,9 +33,9 @@ fn zones_of(samples: &Samples, settings: &Settings, from_zero: bool) -> Zones {
     if samples.is_empty() {
         return Zones::none(NO_SAMPLES);
     }
-    let case = Case::of(settings, from_zero);
+    let case = Case::from_settings(settings, from_zero);
     let mut facts = Facts::new(Rc::new(Problem::from(samples.clone())), settings);
-    facts.advance(case.wanted(), &|| true);
+    facts.advance(case.needed_facts(), &|| true);
     Zones::known(&case, facts.known(), settings.penalty.ridge).expect("known")
 }
 

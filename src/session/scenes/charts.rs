@@ -32,7 +32,7 @@ struct Known {
 }
 
 impl Known {
-    fn of(state: &Session, key: CurveKey) -> Self {
+    fn new(state: &Session, key: CurveKey) -> Self {
         let curves = curves_of(state);
         Self {
             key,
@@ -54,10 +54,10 @@ fn is_wide(loss: &Curve) -> bool {
 
 impl ChartScenes {
     /// The charts of loss and of misclassified samples, with one gutter for both.
-    pub fn of(&mut self, state: &Session, readouts: &Readouts) -> [(ChartAxes, ChartLines); 2] {
-        let key = CurveKey::of(state);
+    pub fn charts(&mut self, state: &Session, readouts: &Readouts) -> [(ChartAxes, ChartLines); 2] {
+        let key = CurveKey::new(state);
         let found = self.0.take().filter(|known| known.key == key);
-        let known = found.unwrap_or_else(|| Known::of(state, key));
+        let known = found.unwrap_or_else(|| Known::new(state, key));
         let Known { key, curves, .. } = self.0.insert(known);
         let log = state.document().settings.loss_scale.is_log();
         let nows = [
@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn the_history_is_found_anew_exactly_when_it_is_another_one() {
         let (mut charts, mut state) = (ChartScenes::default(), Session::default());
-        let mut found = |state: &Session| charts.of(state, &Readouts::of(state));
+        let mut found = |state: &Session| charts.charts(state, &Readouts::new(state));
         let before = found(&state);
         assert_eq!(found(&state), before, "nothing is drawn again");
         update(&mut state, Action::Step);
@@ -249,7 +249,7 @@ mod tests {
     fn a_note_keeps_off_the_curve() {
         let (mut charts, mut state) = (ChartScenes::default(), Session::default());
         let mut room = |state: &Session| {
-            let [(_, loss), _] = charts.of(state, &Readouts::of(state));
+            let [(_, loss), _] = charts.charts(state, &Readouts::new(state));
             loss.room()
         };
         // Only the beginning is there, on the left.

@@ -37,7 +37,7 @@ impl PlaneScenes {
 
     /// Of a lab, for this part of the plane.
     #[must_use]
-    pub fn of(state: &Session, view: View) -> Self {
+    pub fn new(state: &Session, view: View) -> Self {
         let place = Place::Square(view);
         let prepared = Same(Rc::clone(state.prepared()));
         let weights = state.run().weights().to_vec();

@@ -19,9 +19,9 @@ fn where_epochs_end_it_is_told_whether_a_line_exists() {
     let zero = [0.0; 3];
     let most = |state: &Session| {
         let train = &state.prepared().problem.train;
-        let widest = MaxMargin::augmented(train, &Separability::of(train));
+        let widest = MaxMargin::augmented(train, &Separability::decide(train));
         let (radius, widest) = (
-            Radius::of(train).expect("numbers"),
+            Radius::compute(train).expect("numbers"),
             widest.expect("numbers"),
         );
         let widest = widest.expect("separable");
@@ -33,7 +33,7 @@ fn where_epochs_end_it_is_told_whether_a_line_exists() {
         most(&state)
     );
     assert!(said.contains(&found), "{said}");
-    let offers = Readouts::of(&state).offers;
+    let offers = Readouts::new(&state).offers;
     assert_eq!(offers, [Offer::GoOn, Offer::Try("scaling")]);
     let petals = [
         ("iris-classes", "versicolor-virginica"),
@@ -72,7 +72,7 @@ fn where_going_on_takes_long_standardized_features_are_offered() {
     let then = "With standardized features, from w = 0, it finds one after at most 3.";
     assert!(said.contains(then), "{said}");
     assert_eq!(
-        Readouts::of(&state).offers,
+        Readouts::new(&state).offers,
         [Offer::GoOn, Offer::Try("scaling")]
     );
 }
@@ -145,7 +145,7 @@ fn only_plain_updates_are_promised_to_find_a_line() {
     ];
     let told = |more: &[(&str, &str)]| {
         let state = played(lab(&[&sepals[..], more].concat()));
-        (status(&state), Readouts::of(&state).offers)
+        (status(&state), Readouts::new(&state).offers)
     };
     let (said, offers) = told(&[]);
     assert!(said.contains("this rule finds one after at most"), "{said}");
@@ -191,7 +191,10 @@ fn what_the_condition_number_says_is_of_descent_at_one_rate() {
     assert!(status(&state).contains("condition number"));
     let adam = [("eta", "0.0001"), ("optimizer", "adam")];
     let state = played(adaline(&adam));
-    assert!(matches!(Story::of(&state), Some(Story::Far { .. })));
+    assert!(matches!(
+        Story::from_session(&state),
+        Some(Story::Far { .. })
+    ));
     assert!(!status(&state).contains("condition number"));
     // Of logistic regression it is a bound.
     let other = [
@@ -206,11 +209,11 @@ fn what_the_condition_number_says_is_of_descent_at_one_rate() {
     let norm = [("penalty", "norm"), ("p", "1"), ("lambda", "0.1")];
     let state = played(adaline(&[&slow[..1], &norm].concat()));
     assert!(!status(&state).contains("condition number"));
-    assert_eq!(Readouts::of(&state).advice.condition, None);
+    assert_eq!(Readouts::new(&state).advice.condition, None);
     assert_eq!(least_loss(&state), None);
     let mut fast = adaline(&[&[("eta", "0.001")][..], &norm].concat());
     (0..3).for_each(|_| update(&mut fast, Action::Epoch));
-    assert_ne!(Story::of(&fast), Some(Story::Overshoots));
+    assert_ne!(Story::from_session(&fast), Some(Story::Overshoots));
 }
 
 #[test]
@@ -219,7 +222,7 @@ fn the_condition_number_with_standardized_features_is_that_of_the_present_penalt
     let ridge = [("penalty", "ridge"), ("lambda", "100")];
     let mut state = played(adaline(&slow));
     let conditions = |state: &Session| {
-        let advice = Readouts::of(state).advice;
+        let advice = Readouts::new(state).advice;
         let both = advice.condition.zip(advice.standardized_condition);
         both.expect("two numbers")
     };
@@ -243,10 +246,10 @@ fn standardized_features_are_looked_at_in_slices() {
     let no_time = Budget::new(&|| 0.0, 0.0);
     let mut slices = 1;
     while !state.prove_for_status(&no_time) {
-        assert_eq!(Readouts::of(&state).advice.findings, None);
+        assert_eq!(Readouts::new(&state).advice.findings, None);
         slices += 1;
     }
     assert!(slices > 2, "{slices}");
-    let advice = Readouts::of(&state).advice;
+    let advice = Readouts::new(&state).advice;
     assert!(advice.findings.is_some() && advice.standardized_condition.is_some());
 }

@@ -7,7 +7,7 @@ use crate::text::number::steady;
 use crate::view::{Change, View};
 
 fn shown(lab: &Session, is_presenting: bool) -> View {
-    let readouts = Readouts::of(lab);
+    let readouts = Readouts::new(lab);
     board(lab, &readouts, &status(lab, &readouts), is_presenting)
 }
 
@@ -113,7 +113,7 @@ fn what_is_not_there_is_hidden() {
 fn the_table_of_values_is_made_only_where_it_is_open() {
     let lab = opened("");
     let made = |has_values| {
-        let view = descriptions(&lab, &Readouts::of(&lab), has_values);
+        let view = descriptions(&lab, &Readouts::new(&lab), has_values);
         view.markup_of("lab-values").is_some()
     };
     assert_eq!([false, true].map(made), [false, true]);

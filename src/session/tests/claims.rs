@@ -19,7 +19,7 @@ fn the_predicted_class_of_a_tie_is_the_same_everywhere() {
                 // At w = 0 every z is 0.
                 let outputs = Gate::by_number(number).expect("a gate").outputs();
                 let wrong = outputs.iter().filter(|output| **output != class).count();
-                let readouts = Readouts::of(&state);
+                let readouts = Readouts::new(&state);
                 assert_eq!(readouts.training.errors as usize, wrong, "{rule} {tie}");
                 assert_eq!(misclassified(&state).len(), wrong);
                 assert_eq!(state.run().history().entries()[0].errors as usize, wrong);
@@ -44,7 +44,7 @@ fn false_is_learned_at_once_where_a_tie_counts_as_minus() {
     finish(&mut state);
     assert_eq!(state.outcome(), Outcome::Converged);
     assert_eq!(
-        (state.weights(), Readouts::of(&state).training.errors),
+        (state.weights(), Readouts::new(&state).training.errors),
         ([0.0; 3], 0)
     );
     assert!(status(&state).ends_with("No training point asks for another update."));
@@ -80,7 +80,7 @@ fn a_cycle_is_a_proof_for_the_plain_rule_only() {
         &[("penalty", "ridge"), ("lambda", "0.5"), ("epochs", "500")],
     );
     finish(&mut and);
-    assert_eq!(messages::status(&and, &Readouts::of(&and)).code, "cycling");
+    assert_eq!(messages::status(&and, &Readouts::new(&and)).code, "cycling");
     assert!(
         status(&and).contains("does not tell whether a line separates"),
         "{}",
@@ -149,7 +149,7 @@ fn a_gradient_that_counts_as_zero_is_not_called_the_minimum() {
     finish(&mut state);
     assert_eq!(state.outcome(), Outcome::Converged);
     // By hand: x₁ = 30000.5 ∓ ½ tells the classes apart, so the least loss is 0.
-    assert!(Readouts::of(&state).training.loss.expect("a loss") > 0.4);
+    assert!(Readouts::new(&state).training.loss.expect("a loss") > 0.4);
     assert!(!status(&state).contains("minimum"), "{}", status(&state));
     // Where the least is known, it stands beside.
     assert!(state.prove_for_status(&crate::session::Budget::new(&|| 0.0, 1.0)));

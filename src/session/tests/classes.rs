@@ -40,7 +40,7 @@ fn all_three_species_are_learned_and_come_back_from_a_link() {
         "{}",
         messages::last_step(&state)
     );
-    let readouts = Readouts::of(&state);
+    let readouts = Readouts::new(&state);
     assert_eq!(
         readouts.training.errors as usize,
         misclassified(&state).len()
@@ -237,7 +237,7 @@ fn a_line_of_ones_own_parts_two_classes_only() {
     update(&mut state, Action::ShowLine(true));
     assert!(own_line(&state).is_some());
     set(&mut state, "iris-classes", "all");
-    assert!(own_line(&state).is_none() && Readouts::of(&state).line.is_none());
+    assert!(own_line(&state).is_none() && Readouts::new(&state).line.is_none());
     update(&mut state, Action::StartFromLine);
     assert_eq!(state.run().weights(), [0.0; 9]);
     set(&mut state, "iris-classes", "setosa-other");

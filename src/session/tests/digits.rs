@@ -29,11 +29,11 @@ fn replay(state: &mut Session) {
 fn digits_wait_for_their_file_and_say_so() {
     fresh(|| {
         let mut state = lab(&[("dataset", "digits")]);
-        assert_eq!(state.wanted(), Some(Missing::File(PATH)));
+        assert_eq!(state.to_fetch(), Some(Missing::File(PATH)));
         assert_eq!(state.prepared().dots.len(), 0);
         assert_eq!(state.run().weights().len(), 65);
         update(&mut state, Action::Fetching);
-        assert!(state.wanted().is_none() && state.missing().is_some());
+        assert!(state.to_fetch().is_none() && state.missing().is_some());
         let note = messages::data_note(&state).expect("a note");
         assert!(note.contains("being fetched"), "{note}");
         update(&mut state, Action::TogglePlay);
@@ -49,9 +49,9 @@ fn digits_wait_for_their_file_and_say_so() {
             assert_eq!(state.delivery(), Delivery::Failed);
             let note = messages::data_note(&state).expect("a note");
             assert!(note.contains("could not be fetched"), "{note}");
-            assert!(state.wanted().is_none(), "nobody asks by himself");
+            assert!(state.to_fetch().is_none(), "nobody asks by himself");
             update(&mut state, Action::FetchAgain);
-            assert!(state.wanted().is_some());
+            assert!(state.to_fetch().is_some());
             update(&mut state, Action::Fetching);
         }
         fetched(&mut state, Some(FILE));
@@ -65,7 +65,7 @@ fn digits_wait_for_their_file_and_say_so() {
         );
         assert!(note.contains("All 64 features are trained on."), "{note}");
         finish(&mut state);
-        assert!(Readouts::of(&state).training.accuracy > Some(0.95));
+        assert!(Readouts::new(&state).training.accuracy > Some(0.95));
     });
 }
 
@@ -147,7 +147,7 @@ fn two_digits_one_against_the_rest_and_all_ten() {
         assert_eq!(state.run().learners().count(), 10);
         assert_eq!(state.run().weights().len(), 650);
         (0..2).for_each(|_| update(&mut state, Action::Epoch));
-        assert!(Readouts::of(&state).training.accuracy > Some(0.8));
+        assert!(Readouts::new(&state).training.accuracy > Some(0.8));
         // Points of one's own have at most three classes.
         add(&mut state, 0.0, 0.0, 1);
         assert_eq!(state.document().settings.data.source, Source::DIGITS);

@@ -18,7 +18,8 @@ fn stream(settings: &[(&str, &str)]) -> Session {
 /// The weights after a run by the trainer alone: an epoch of each window.
 fn by_hand(state: &Session, windows: u64) -> Vec<f64> {
     let settings = state.document().settings.learning();
-    let problem = |window: u64| Problem::from(Samples::of(&drift(100 * window, 100, 0.5, 1), 1));
+    let problem =
+        |window: u64| Problem::from(Samples::from_dataset(&drift(100 * window, 100, 0.5, 1), 1));
     let mut trainer = Trainer::new(problem(0).into(), settings, vec![0.0; 3]);
     trainer.epoch();
     for window in 1..windows {
@@ -82,7 +83,7 @@ fn online_learning_follows_and_old_data_do_not_help() {
     let mut wrong = 0.0;
     for window in 1..50 {
         set(&mut old, "drift-from", &(100 * window).to_string());
-        wrong += f64::from(Readouts::of(&old).training.errors) / 4900.0;
+        wrong += f64::from(Readouts::new(&old).training.errors) / 4900.0;
     }
     // In 5000 samples the clouds go round once and a quarter: old weights are right about half of the time.
     assert!(following < 0.1, "{following}");
@@ -113,9 +114,9 @@ fn nothing_is_advised_that_holds_for_samples_that_stay() {
     for rule in ["perceptron", "adaline", "logistic"] {
         let wide = [("noise", "2"), ("batch", "batch"), ("epochs", "5")];
         let state = played(stream(&[&[("rule", rule)], &wide[..]].concat()));
-        assert!(state.is_at_epochs() && Readouts::of(&state).training.errors > 0);
+        assert!(state.is_at_epochs() && Readouts::new(&state).training.errors > 0);
         assert_eq!(least_loss(&state), None, "{rule}");
-        let readouts = Readouts::of(&state);
+        let readouts = Readouts::new(&state);
         assert_eq!(readouts.advice, Advice::default(), "{rule}");
         assert_eq!(readouts.offers, [], "{rule}");
     }

@@ -57,7 +57,7 @@ fn products_make_xor_and_circles_learnable_by_the_same_rule() {
         let mut state = setting(&[("dataset", dataset), ("noise", "0.1"), ("epochs", "2000")]);
         finish(&mut state);
         assert_ne!(state.outcome(), Outcome::Converged, "{dataset}");
-        assert!(Readouts::of(&state).training.errors > 0);
+        assert!(Readouts::new(&state).training.errors > 0);
         for map in maps {
             set(&mut state, map, "on");
         }
@@ -69,7 +69,7 @@ fn products_make_xor_and_circles_learnable_by_the_same_rule() {
         assert_eq!(state.run().weights().len(), 3 + maps.len());
         finish(&mut state);
         assert_eq!(state.outcome(), Outcome::Converged, "{dataset}");
-        assert_eq!(Readouts::of(&state).training.errors, 0);
+        assert_eq!(Readouts::new(&state).training.errors, 0);
         assert!(state.prepared().is_curved() && state.weights() == [0.0; 3]);
         // Each point lies on the side of the curve that its class has.
         let mut z = state.prepared().activation(state.run().weights());
@@ -106,7 +106,7 @@ fn products_are_taken_after_scaling() {
 fn ten_students_are_separable_in_all_their_features_only() {
     let all = setting(&[("dataset", "table"), ("inputs", "all")]);
     assert_eq!(all.prepared().dots.len(), 10);
-    assert!(Separability::of(&all.prepared().problem.train).is_separable());
+    assert!(Separability::decide(&all.prepared().problem.train).is_separable());
     let names = all.document().features();
     for i in 0..4 {
         for j in 0..i {
@@ -115,7 +115,7 @@ fn ten_students_are_separable_in_all_their_features_only() {
                 ("feature-x", &names[i]),
                 ("feature-y", &names[j]),
             ]);
-            let separability = Separability::of(&pair.prepared().problem.train);
+            let separability = Separability::decide(&pair.prepared().problem.train);
             assert!(!separability.is_separable(), "{} {}", names[i], names[j]);
         }
     }
@@ -125,18 +125,18 @@ fn ten_students_are_separable_in_all_their_features_only() {
 fn four_samples_need_all_three_features() {
     let mut all = setting(&[("dataset", "four"), ("inputs", "all")]);
     assert!(messages::data_note(&all).is_some());
-    assert!(Separability::of(&all.prepared().problem.train).is_separable());
+    assert!(Separability::decide(&all.prepared().problem.train).is_separable());
     // By hand, η = ½: x̃ = (1, 0, 0, 0) of class −1 has z = 0, so w = (−1, 0, 0, 0); (1, 0, 1, 0) of class +1 has z = −1, so
     // w = (0, 0, 1, 0); (1, 1, 0, 0) has z = 0 and is right; (1, 1, 1, 1) of class −1 has z = 1, so w = (−1, −1, 0, −1).
     assert_eq!(all.document().settings.eta, 0.5);
     update(&mut all, Action::Epoch);
     assert_eq!(all.run().weights(), [-1.0, -1.0, 0.0, -1.0]);
-    assert_eq!(Readouts::of(&all).updates, 3);
+    assert_eq!(Readouts::new(&all).updates, 3);
     finish(&mut all);
     assert_eq!(all.outcome(), Outcome::Converged);
     for (x, y) in [("x₁", "x₂"), ("x₁", "x₃"), ("x₂", "x₃")] {
         let pair = setting(&[("dataset", "four"), ("feature-x", x), ("feature-y", y)]);
-        let separability = Separability::of(&pair.prepared().problem.train);
+        let separability = Separability::decide(&pair.prepared().problem.train);
         assert!(!separability.is_separable(), "{x} {y}");
     }
 }
@@ -172,14 +172,14 @@ fn the_lectures_table_is_separable_with_its_second_feature() {
     let mut negative = setting(&[&all[..], &[("tie", "negative")]].concat());
     (0..3).for_each(|_| update(&mut negative, Action::Epoch));
     assert_eq!(negative.run().weights(), [1.0, 7.0, -7.0, 2.0, 4.0]);
-    assert_eq!(Readouts::of(&negative).updates, 5);
+    assert_eq!(Readouts::new(&negative).updates, 5);
     // x₂ is 2 in class +1, and 6 and 7 in class −1.
     let names = ["x₁", "x₂", "x₃", "x₄"];
     for (i, x) in names.iter().enumerate() {
         let of = |more: &[(&str, &str)]| {
             let state =
                 setting(&[&[("dataset", "lecture-table"), ("feature-x", x)], more].concat());
-            Separability::of(&state.prepared().problem.train).is_separable()
+            Separability::decide(&state.prepared().problem.train).is_separable()
         };
         assert_eq!(of(&[("inputs", "first")]), i == 1, "{x}");
         for y in &names[i + 1..] {
@@ -196,7 +196,7 @@ fn a_class_that_is_called_by_its_sign_is_named_once() {
     let told = [
         messages::plane_description(&state),
         messages::below_plane(&state),
-        messages::PointCard::told(&state, 0),
+        messages::PointCard::text(&state, 0),
     ];
     for text in &told {
         assert!(!text.contains("(+)") && !text.contains("+ (+1)"), "{text}");
@@ -386,8 +386,8 @@ fn ones_own_line_and_a_link_fit_any_number_of_inputs() {
     update(&mut state, Action::SetLine([-4.0, 0.5, 1.0]));
     update(&mut state, Action::StartFromLine);
     assert_eq!(state.run().weights(), [-4.0, 0.5, 0.0, 1.0, 0.0, 0.0]);
-    let (_, score) = Readouts::of(&state).line.expect("a line");
-    assert_eq!(Some(score), Some(Readouts::of(&state).training));
+    let (_, score) = Readouts::new(&state).line.expect("a line");
+    assert_eq!(Some(score), Some(Readouts::new(&state).training));
     (0..150).for_each(|_| update(&mut state, Action::Step));
     set(&mut state, "eta", "0.2");
     update(&mut state, Action::Step);
@@ -408,10 +408,10 @@ fn classes_can_be_drawn_at_random_from_their_probability() {
         ("size", "4000"),
     ]);
     (0..3).for_each(|_| update(&mut state, Action::Epoch));
-    let hard = Readouts::of(&state);
+    let hard = Readouts::new(&state);
     assert_eq!(hard.training.errors, hard.hard_errors);
     set(&mut state, "prediction", "random");
-    let drawn = Readouts::of(&state);
+    let drawn = Readouts::new(&state);
     assert_eq!(drawn.hard_errors, hard.hard_errors);
     assert_eq!(
         readouts::misclassified(&state).len(),
@@ -435,13 +435,13 @@ fn classes_can_be_drawn_at_random_from_their_probability() {
         "chance is worse than the likelier class"
     );
     // The same seed, the same draw; another epoch, another one.
-    assert_eq!(Readouts::of(&state), drawn);
+    assert_eq!(Readouts::new(&state), drawn);
     let before = readouts::misclassified(&state);
     update(&mut state, Action::Epoch);
     assert_ne!(readouts::misclassified(&state), before);
     // A rule without a probability has nothing to draw.
     set(&mut state, "rule", "adaline");
-    let plain = Readouts::of(&state);
+    let plain = Readouts::new(&state);
     assert_eq!(plain.training.errors, plain.hard_errors);
 }
 

@@ -90,12 +90,12 @@ pub(crate) fn finish(state: &mut Session) {
     }
     panic!(
         "it never stopped: {:?}",
-        messages::status(state, &Readouts::of(state))
+        messages::status(state, &Readouts::new(state))
     );
 }
 
 pub(crate) fn status(state: &Session) -> String {
-    let status = messages::status(state, &Readouts::of(state));
+    let status = messages::status(state, &Readouts::new(state));
     format!("{}{}", status.label, status.rest)
 }
 
@@ -113,7 +113,7 @@ fn opens_on_iris_with_the_perceptron_ready_to_play() {
         "{}",
         status(&state)
     );
-    assert_eq!(Readouts::of(&state).training.errors, 0);
+    assert_eq!(Readouts::new(&state).training.errors, 0);
 }
 
 #[test]
@@ -290,11 +290,11 @@ fn ones_own_line_is_scored_and_can_be_the_start() {
     set(&mut state, "dataset", "gate");
     update(&mut state, Action::ShowLine(true));
     update(&mut state, Action::SetLine([-1.5, 1.0, 1.0]));
-    let (_, score) = Readouts::of(&state).line.expect("a line");
+    let (_, score) = Readouts::new(&state).line.expect("a line");
     assert_eq!((score.errors, score.loss), (0, Some(0.0)));
     update(&mut state, Action::FlipLine);
     assert_eq!(
-        Readouts::of(&state).line.map(|(_, score)| score.errors),
+        Readouts::new(&state).line.map(|(_, score)| score.errors),
         Some(4)
     );
     update(

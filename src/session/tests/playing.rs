@@ -87,7 +87,7 @@ fn while_it_plays_the_status_counts_the_epochs_that_the_numbers_count() {
         update(&mut state, Action::Epoch);
     }
     update(&mut state, Action::TogglePlay);
-    assert_eq!(Readouts::of(&state).epoch, 6);
+    assert_eq!(Readouts::new(&state).epoch, 6);
     let said = status(&state);
     assert!(said.starts_with("training: 6 epochs done."), "{said}");
 }
@@ -273,7 +273,7 @@ fn a_diverging_run_says_so() {
     );
     let helped = status(&super::story::known(state.clone()));
     assert!(helped.ends_with(" instead of diverging."), "{helped}");
-    let readouts = Readouts::of(&state);
+    let readouts = Readouts::new(&state);
     assert!(readouts.weights.iter().all(|w| w.is_finite()) && readouts.training.loss.is_some());
 }
 

@@ -85,7 +85,7 @@ fn the_criterion_says_that_its_zero_is_no_success() {
 
 /// The lines of the card of a row.
 fn card(state: &Session, row: usize) -> Vec<String> {
-    let card = PointCard::of(state, row).expect("a point");
+    let card = PointCard::new(state, row).expect("a point");
     std::iter::once(card.title).chain(card.lines).collect()
 }
 
@@ -171,7 +171,7 @@ fn the_card_knows_scaling_classes_held_out_points_and_edits() {
     assert!(state.is_changed());
     let told = card(&state, 4);
     assert!(told[3].starts_with("an update with it"), "{told:?}");
-    let aloud = PointCard::told(&state, 4);
+    let aloud = PointCard::text(&state, 4);
     assert!(
         aloud.starts_with("Point 5 of 5: 1, class +1; x₁ 1, x₂ 0.5; z = "),
         "{aloud}"
@@ -180,5 +180,5 @@ fn the_card_knows_scaling_classes_held_out_points_and_edits() {
         aloud.contains(": right; an update with it alone"),
         "{aloud}"
     );
-    assert_eq!(PointCard::of(&state, 5), None);
+    assert_eq!(PointCard::new(&state, 5), None);
 }

@@ -73,14 +73,14 @@ fn has_key(text: &str) -> bool {
 
 /// All that is said of a lab at rest.
 fn said(state: &Session) -> Vec<String> {
-    let readouts = Readouts::of(state);
+    let readouts = Readouts::new(state);
     let mut said = vec![
         status(state),
         messages::plane_description(state),
         messages::plane_summary(state, &readouts),
         messages::below_plane(state),
         messages::data_note(state).unwrap_or_default(),
-        messages::PointCard::told(state, 0),
+        messages::PointCard::text(state, 0),
     ];
     said.extend(messages::curve_summaries(state));
     said
@@ -114,7 +114,9 @@ fn nothing_said_has_a_word_of_links_or_begins_with_a_small_letter() {
                 for action in [Action::Undo, Action::Redo] {
                     let edit = messages::Edit::before(&state, &action);
                     update(&mut state, action);
-                    let told = edit.and_then(|edit| edit.told(&state)).unwrap_or_default();
+                    let told = edit
+                        .and_then(|edit| edit.message(&state))
+                        .unwrap_or_default();
                     count += usize::from(!told.is_empty());
                     let word = (field.read)(state.document());
                     let ends = [",", "."].map(|end| format!(" is {word}{end}"));
@@ -157,7 +159,7 @@ fn announced(state: &Session) -> Vec<String> {
         messages::plane_description(state),
         messages::training_errors(state),
         messages::data_note(state).unwrap_or_default(),
-        messages::PointCard::told(state, 0),
+        messages::PointCard::text(state, 0),
     ];
     let at = Axis::new(0.5, 0.25);
     let actions = [
@@ -174,7 +176,7 @@ fn announced(state: &Session) -> Vec<String> {
         let mut next = state.clone();
         let edit = messages::Edit::before(&next, &action);
         update(&mut next, action);
-        told.extend(edit.and_then(|edit| edit.told(&next)));
+        told.extend(edit.and_then(|edit| edit.message(&next)));
     }
     told.push(messages::point_moved(state, 0, false));
     told
@@ -219,7 +221,7 @@ fn labs_of_every_status() -> Vec<Session> {
 /// The status of a lab, and what else is announced of it.
 fn told_of(state: &Session) -> (messages::Status, Vec<String>) {
     (
-        messages::status(state, &Readouts::of(state)),
+        messages::status(state, &Readouts::new(state)),
         announced(state),
     )
 }

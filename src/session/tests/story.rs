@@ -38,28 +38,31 @@ fn losses(state: &Session, count: usize) -> Vec<f64> {
 fn too_large_a_rate_overshoots_then_diverges_and_offers_reset() {
     let mut state = adaline(&[("eta", "0.001")]);
     (0..3).for_each(|_| update(&mut state, Action::Epoch));
-    assert_eq!(Story::of(&state), Some(Story::Overshoots));
+    assert_eq!(Story::from_session(&state), Some(Story::Overshoots));
     assert!(
         status(&state).contains("each step overshoots"),
         "{}",
         status(&state)
     );
-    assert_eq!(Readouts::of(&state).offers, [], "nothing has ended");
+    assert_eq!(Readouts::new(&state).offers, [], "nothing has ended");
     finish(&mut state);
     assert!(matches!(state.outcome(), Outcome::Diverged(_)));
-    assert_eq!(Story::of(&state).map(Story::keyword), Some("rising"));
-    assert_eq!(Readouts::of(&state).offers, [Offer::Reset]);
-    let offers = Readouts::of(&known(state.clone())).offers;
+    assert_eq!(
+        Story::from_session(&state).map(Story::keyword),
+        Some("rising")
+    );
+    assert_eq!(Readouts::new(&state).offers, [Offer::Reset]);
+    let offers = Readouts::new(&known(state.clone())).offers;
     assert_eq!(offers, [Offer::Reset, Offer::Try("scaling")]);
     let mut charts = ChartScenes::default();
-    let _ = charts.of(&state, &Readouts::of(&state));
+    let _ = charts.charts(&state, &Readouts::new(&state));
     assert!(charts.offers_log(&state), "twelve decades");
     set(&mut state, "loss-scale", "log");
-    let _ = charts.of(&state, &Readouts::of(&state));
+    let _ = charts.charts(&state, &Readouts::new(&state));
     assert!(!charts.offers_log(&state), "it is chosen");
     update(&mut state, Action::Reset);
     assert_eq!(
-        (Readouts::of(&state).offers, Story::of(&state)),
+        (Readouts::new(&state).offers, Story::from_session(&state)),
         (vec![], None)
     );
 }
@@ -70,8 +73,8 @@ fn too_small_a_rate_ends_far_from_the_least_loss_and_says_what_helps() {
     finish(&mut state);
     assert!(!status(&state).contains("least"), "before it is known");
     state = known(state);
-    let Some(Story::Far { now, least }) = Story::of(&state) else {
-        panic!("{:?}", Story::of(&state));
+    let Some(Story::Far { now, least }) = Story::from_session(&state) else {
+        panic!("{:?}", Story::from_session(&state));
     };
     assert!((least - 2.430_169_325_319_476_5).abs() < 1e-9, "{least}");
     assert_eq!(
@@ -102,25 +105,25 @@ fn too_small_a_rate_ends_far_from_the_least_loss_and_says_what_helps() {
         "{said}"
     );
     assert_eq!(
-        Readouts::of(&state).offers,
+        Readouts::new(&state).offers,
         [Offer::GoOn, Offer::Try("scaling")]
     );
-    let [loss, errors] = ChartScenes::default().of(&state, &Readouts::of(&state));
+    let [loss, errors] = ChartScenes::default().charts(&state, &Readouts::new(&state));
     assert_eq!((loss.1.level, errors.1.level), (Some(least), None));
     // What is offered helps.
     let before = state.run().epochs();
     let again = played(state.clone());
     assert_eq!(again.run().epochs(), 2 * before);
     set(&mut state, "scaling", "standardize");
-    assert_eq!(Readouts::of(&state).offers, [], "the run is to go on");
+    assert_eq!(Readouts::new(&state).offers, [], "the run is to go on");
     let mut well = played(adaline(&[("scaling", "standardize"), ("eta", "0.005")]));
-    let near = Story::of(&well);
+    let near = Story::from_session(&well);
     assert!(
         matches!(near, Some(Story::Near { .. })),
         "{near:?} {}",
         status(&well)
     );
-    assert_eq!(Readouts::of(&well).offers, []);
+    assert_eq!(Readouts::new(&well).offers, []);
     update(&mut well, Action::Step);
 }
 
@@ -132,7 +135,7 @@ fn a_rate_above_half_of_the_limit_goes_to_and_fro() {
         ("init", "random"),
     ]);
     (0..4).for_each(|_| update(&mut state, Action::Epoch));
-    let told = Story::of(&state);
+    let told = Story::from_session(&state);
     assert_eq!(told, Some(Story::Oscillates { falls: true }));
     assert!(
         status(&state).contains("and the loss falls all the same."),
@@ -144,7 +147,10 @@ fn a_rate_above_half_of_the_limit_goes_to_and_fro() {
     update(&mut state, Action::Reset);
     for _ in 0..40 {
         update(&mut state, Action::Epoch);
-        assert!(!matches!(Story::of(&state), Some(Story::Oscillates { .. })));
+        assert!(!matches!(
+            Story::from_session(&state),
+            Some(Story::Oscillates { .. })
+        ));
     }
 }
 
@@ -163,7 +169,7 @@ fn every_sentence_is_true_of_the_recorded_losses() {
         ]);
         for _ in 0..25 {
             update(&mut state, Action::Epoch);
-            let told = Story::of(&state);
+            let told = Story::from_session(&state);
             let entries = state.run().history().entries();
             let losses: Vec<f64> = entries.iter().rev().map(|entry| entry.loss).collect();
             let is_full = state.run().settings().batch == crate::learn::Batch::Full;
@@ -219,17 +225,23 @@ fn a_run_that_creeps_is_not_at_rest() {
     let last = losses(&state, 11);
     assert!(last.windows(2).all(|pair| pair[0] < pair[1]));
     assert!(last[10] - last[0] < 1e-3 * last[0], "hardly, in ten epochs");
-    assert_eq!(Story::of(&state), Some(Story::Falls { endless: false }));
+    assert_eq!(
+        Story::from_session(&state),
+        Some(Story::Falls { endless: false })
+    );
     let headline = "epochs reached, still falling: 15 epochs done, ";
     assert!(status(&state).starts_with(headline), "{}", status(&state));
     assert_eq!(
-        messages::status(&state, &Readouts::of(&state)).code,
+        messages::status(&state, &Readouts::new(&state)).code,
         "epochs reached"
     );
     let state = known(state);
-    assert!(matches!(Story::of(&state), Some(Story::Far { .. })));
+    assert!(matches!(
+        Story::from_session(&state),
+        Some(Story::Far { .. })
+    ));
     // By as many epochs more it falls by less than one part in a hundred.
-    let offers = Readouts::of(&state).offers;
+    let offers = Readouts::new(&state).offers;
     assert!(matches!(offers[..], [Offer::Try(_)]), "{offers:?}");
 }
 
@@ -243,7 +255,7 @@ fn a_loss_that_hardly_changes_may_still_be_far_from_the_least() {
         ("order", "sequential"),
         ("eta", "0.1"),
     ]);
-    let rests = |state: &Session| matches!(Story::of(state), Some(Story::Rests { .. }));
+    let rests = |state: &Session| matches!(Story::from_session(state), Some(Story::Rests { .. }));
     for _ in 0..50 {
         if !rests(&state) {
             update(&mut state, Action::Epoch);
@@ -253,7 +265,10 @@ fn a_loss_that_hardly_changes_may_still_be_far_from_the_least() {
     let high = last.iter().copied().fold(0.0, f64::max);
     let low = last.iter().copied().fold(f64::INFINITY, f64::min);
     assert!(high - low < 1e-3 * last[0]);
-    assert_eq!(Story::of(&state), Some(Story::Rests { far: None }));
+    assert_eq!(
+        Story::from_session(&state),
+        Some(Story::Rests { far: None })
+    );
     let hardly =
         "Over the last ten epochs the loss has changed by less than a thousandth of itself";
     assert!(
@@ -264,9 +279,9 @@ fn a_loss_that_hardly_changes_may_still_be_far_from_the_least() {
     let state = known(state);
     let Some(Story::Rests {
         far: Some((now, least)),
-    }) = Story::of(&state)
+    }) = Story::from_session(&state)
     else {
-        panic!("{:?}", Story::of(&state));
+        panic!("{:?}", Story::from_session(&state));
     };
     assert!(now > 1.05 * least);
     let both = [now, least].map(messages::figure);
@@ -285,7 +300,7 @@ fn a_segment_that_begins_near_the_least_is_not_far_from_it() {
         ("epochs", "4"),
     ]));
     assert!(matches!(
-        Story::of(&state),
+        Story::from_session(&state),
         Some(Story::Near { .. } | Story::Falls { .. } | Story::Far { .. })
     ));
     for _ in 0..12 {
@@ -297,8 +312,8 @@ fn a_segment_that_begins_near_the_least_is_not_far_from_it() {
     }
     let state = known(state);
     let first = losses(&state, 4)[3];
-    let Some(Story::Near { now, least }) = Story::of(&state) else {
-        panic!("{:?}", Story::of(&state));
+    let Some(Story::Near { now, least }) = Story::from_session(&state) else {
+        panic!("{:?}", Story::from_session(&state));
     };
     // Of the way of this segment most is left.
     assert!(now - least > 0.5 * (first - least) && now < first);
@@ -314,8 +329,11 @@ fn a_loss_without_a_least_one_falls_and_says_so() {
         ("speed", "max"),
     ];
     let state = played(lab(&petals));
-    assert_eq!(Readouts::of(&state).training.errors, 0);
-    assert_eq!(Story::of(&state), Some(Story::Falls { endless: true }));
+    assert_eq!(Readouts::new(&state).training.errors, 0);
+    assert_eq!(
+        Story::from_session(&state),
+        Some(Story::Falls { endless: true })
+    );
     let said = status(&state);
     assert!(
         said.ends_with(
@@ -324,7 +342,7 @@ fn a_loss_without_a_least_one_falls_and_says_so() {
         "{said}"
     );
     assert_eq!(
-        Readouts::of(&state).offers,
+        Readouts::new(&state).offers,
         [],
         "nothing is left to be learned"
     );
@@ -343,11 +361,11 @@ fn draws_with_replacement_are_no_steps_of_all_samples() {
             ("eta", "0.001"),
         ]);
         (0..3).for_each(|_| update(&mut state, Action::Epoch));
-        let told = Story::of(&state);
+        let told = Story::from_session(&state);
         assert_eq!(told, is_step.then_some(Story::Rises { epochs: 3 }));
         (0..2).for_each(|_| update(&mut state, Action::Epoch));
         let epochs = if is_step { 3 } else { 5 };
-        assert_eq!(Story::of(&state), Some(Story::Rises { epochs }));
+        assert_eq!(Story::from_session(&state), Some(Story::Rises { epochs }));
         let said = status(&state);
         let rises = format!("in each of the last {epochs} epochs.");
         assert!(said.ends_with(&rises), "{said}");

@@ -7,7 +7,7 @@ use crate::session::scenes::ChartScenes;
 use crate::text::markup;
 
 fn summary(state: &Session) -> String {
-    plane_summary(state, &Readouts::of(state))
+    plane_summary(state, &Readouts::new(state))
 }
 
 /// Two points, with the weights of a line.
@@ -172,7 +172,7 @@ fn the_loss_curve_can_show_the_squared_error_of_the_output() {
     (0..3).for_each(|_| update(&mut state, Action::Epoch));
     let mut charts = ChartScenes::default();
     let mut loss = |state: &Session| {
-        let [(_, loss), _] = charts.of(state, &Readouts::of(state));
+        let [(_, loss), _] = charts.charts(state, &Readouts::new(state));
         loss
     };
     let criterion = loss(&state);

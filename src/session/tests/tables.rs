@@ -82,10 +82,10 @@ fn a_lab_asks_for_samples_that_its_link_does_not_hold_and_goes_on_where_it_was()
     drop((state, large));
 
     let mut state = opened_elsewhere(&link);
-    assert_eq!(state.wanted(), Some(Missing::Samples(print)));
+    assert_eq!(state.to_fetch(), Some(Missing::Samples(print)));
     assert_eq!(link::write(&state), link, "nothing is lost meanwhile");
     update(&mut state, Action::Fetching);
-    assert!(state.wanted().is_none());
+    assert!(state.to_fetch().is_none());
     let note = messages::data_note(&state).expect("a note");
     assert!(note.contains("looked for"), "{note}");
     // Others than those that are asked for.
@@ -137,13 +137,13 @@ fn undo_leads_to_samples_that_are_elsewhere_and_asks_for_them() {
     update(&mut state, Action::Open(saved));
     assert!(state.missing().is_none());
     update(&mut state, Action::Undo);
-    assert_eq!(state.wanted(), Some(Missing::Samples(print)));
+    assert_eq!(state.to_fetch(), Some(Missing::Samples(print)));
     update(&mut state, Action::Fetching);
     // A set that is here needs nothing; back there, it is asked for again.
     update(&mut state, Action::Redo);
     assert!(state.missing().is_none());
     update(&mut state, Action::Undo);
-    assert!(state.wanted().is_some());
+    assert!(state.to_fetch().is_some());
     let table = Table::of_text(&text);
     update(&mut state, Action::Found { print, table });
     assert_eq!(state.prepared().dots.len(), 20_000);

@@ -62,7 +62,7 @@ fn obeyed(state: &Session) -> Vec<&'static str> {
     let mut obeyed = Vec::new();
     if let Some(tried) = found.remedy {
         assert!(is_better(&tried), "{link}: {tried:?}");
-        let offers = Readouts::of(state).offers;
+        let offers = Readouts::new(state).offers;
         assert!(offers.contains(&Offer::Try(tried.change.control())));
         let mut other = state.clone();
         update(&mut other, Action::TryAdvice);
@@ -258,7 +258,7 @@ fn two_exam_scores_as_they_are_need_standardizing() {
             matches!(remedy.change, Remedy::Standardize { .. }),
             "{said}"
         );
-        let condition = Readouts::of(&state).advice.condition.expect("a number");
+        let condition = Readouts::new(&state).advice.condition.expect("a number");
         assert!(condition > 1e5, "{condition}");
         let named = "Standardized features bring κ, the condition number of a bound on the curvature, from ";
         assert!(said.contains(named), "{said}");
@@ -297,7 +297,7 @@ fn salaries_beside_ages_need_standardizing() {
         said.starts_with("diverged") && said.ends_with(" instead of diverging."),
         "{said}"
     );
-    let offers = Readouts::of(&state).offers;
+    let offers = Readouts::new(&state).offers;
     assert_eq!(offers, [Offer::Reset, Offer::Try("scaling")]);
 }
 
@@ -339,7 +339,7 @@ fn a_list_that_has_one_class_after_the_other_is_named_and_shuffled() {
             remedy.then.errors
         );
         assert!(said.ends_with(&sentence), "{said}");
-        assert!(Readouts::of(&state).offers.contains(&Offer::Try("order")));
+        assert!(Readouts::new(&state).offers.contains(&Offer::Try("order")));
     }
 }
 
@@ -429,7 +429,7 @@ fn trials_are_made_in_slices_and_dropped_with_the_lab_they_are_of() {
     assert!(state.findings().is_some());
     set(&mut state, "eta", "0.0002");
     assert_eq!(
-        (state.findings(), Readouts::of(&state).offers),
+        (state.findings(), Readouts::new(&state).offers),
         (None, vec![])
     );
     update(&mut state, Action::TryAdvice);

@@ -60,7 +60,7 @@ fn close(found: &[f64], expected: &[f64]) {
 #[test]
 fn weights_in_units_of_the_data_are_those_of_the_reference() {
     let (case, state) = (case(), trained());
-    let readouts = Readouts::of(&state);
+    let readouts = Readouts::new(&state);
     close(&readouts.weights, &numbers(&case["standardized"]));
     let raw = numbers(&case["raw"]);
     let found = state
@@ -98,7 +98,7 @@ fn only_weights_that_have_other_units_are_shown_in_them() {
         let mut state = lab(&[("scaling", "standardize")]);
         set_all(&mut state, more);
         update(&mut state, Action::Epoch);
-        let readouts = Readouts::of(&state);
+        let readouts = Readouts::new(&state);
         [
             messages::weights_in_units(&state, &readouts).is_some(),
             messages::line_in_units(&state, &readouts).is_some(),
@@ -113,13 +113,16 @@ fn only_weights_that_have_other_units_are_shown_in_them() {
     assert_eq!(units(&[("iris-classes", "all")]), [true, false]);
     assert_eq!(units(&[("inputs", "first")]), [true, true]);
     let fresh = lab(&[("scaling", "standardize")]);
-    assert_eq!(messages::line_in_units(&fresh, &Readouts::of(&fresh)), None);
+    assert_eq!(
+        messages::line_in_units(&fresh, &Readouts::new(&fresh)),
+        None
+    );
 }
 
 #[test]
 fn the_card_of_a_point_tells_what_an_update_does_in_units_of_the_data() {
     let (case, state) = (case(), trained());
-    let lines = |state: &Session| messages::PointCard::of(state, 3).expect("a card").lines;
+    let lines = |state: &Session| messages::PointCard::new(state, 3).expect("a card").lines;
     let of = |index: usize| -> Vec<f64> { numbers(&case["x"][index]) };
     let (scaled, raw) = (numbers(&case["standardized"]), numbers(&case["raw"]));
     // Adaline moves w by η(y − z)x, with x as it is scaled.
@@ -136,7 +139,7 @@ fn the_card_of_a_point_tells_what_an_update_does_in_units_of_the_data() {
     let change: Vec<String> = change.into_iter().map(signed).collect();
     let told = format!("in the units of the data: Δv = ({})", change.join(", "));
     assert_eq!(lines(&state).last(), Some(&told));
-    assert!(messages::PointCard::told(&state, 3).contains(&told));
+    assert!(messages::PointCard::text(&state, 3).contains(&told));
     let is_in_units = |state: &Session| lines(state).iter().any(|line| line.contains("Δv"));
     for (more, has) in [
         (&[("scaling", "none")][..], false),
@@ -154,7 +157,7 @@ fn the_card_of_a_point_tells_what_an_update_does_in_units_of_the_data() {
 #[test]
 fn what_is_told_of_the_plane_has_the_boundary_in_units_of_the_data() {
     let mut state = trained();
-    let summary = |state: &Session| messages::plane_summary(state, &Readouts::of(state));
+    let summary = |state: &Session| messages::plane_summary(state, &Readouts::new(state));
     // The reference: −267.665…, 0.0249372…, 37.1682….
     let told = summary(&state);
     let expected = "with each feature standardized. Where the left side is greater than 0, a point counts as +1. \
@@ -172,7 +175,7 @@ fn a_line_is_told_as_slope_and_intercept_or_as_a_place() {
     let told = |weights: &str| {
         let link = format!("v2&dataset=custom&points=0,0,0;1,1,1&init=given&line={weights}");
         let state = link::read(&link).expect("a lab");
-        messages::line_in_units(&state, &Readouts::of(&state))
+        messages::line_in_units(&state, &Readouts::new(&state))
     };
     let line = |text: &str, full: &str| Some((text.to_owned(), full.to_owned()));
     assert_eq!(
@@ -204,7 +207,7 @@ fn without_a_bias_the_line_passes_through_the_origin() {
             .iter()
             .all(|entry| entry.weights[0] == 0.0)
     );
-    let summary = messages::plane_summary(&state, &Readouts::of(&state));
+    let summary = messages::plane_summary(&state, &Readouts::new(&state));
     assert!(summary.contains("through the origin"), "{summary}");
     // Standardized, the origin is where the means are.
     let prepared = state.prepared();
@@ -237,11 +240,11 @@ fn without_a_bias_the_line_passes_through_the_origin() {
 #[test]
 fn without_a_bias_or_is_not_separable_and_nothing_says_that_it_is() {
     let state = lab(&[("dataset", "gate"), ("gate", "14"), ("bias", "off")]);
-    assert!(!crate::theory::Separability::of(&state.prepared().problem.train).is_separable());
+    assert!(!crate::theory::Separability::decide(&state.prepared().problem.train).is_separable());
     let mut state = state;
     while state.outcome() == Outcome::Running && state.run().epochs() < 60 {
         update(&mut state, Action::Epoch);
     }
-    assert!(Readouts::of(&state).training.errors > 0);
-    assert!(messages::plane_summary(&state, &Readouts::of(&state)).contains("Misclassified: 1"));
+    assert!(Readouts::new(&state).training.errors > 0);
+    assert!(messages::plane_summary(&state, &Readouts::new(&state)).contains("Misclassified: 1"));
 }

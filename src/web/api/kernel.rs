@@ -49,7 +49,7 @@ impl KernelPerceptron {
     /// A `TypeError` or `RangeError` that names the option, its value and what is allowed.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &KernelPerceptronOptions) -> Result<KernelPerceptron, JsValue> {
-        let options = Options::of(options, "", "features, x, y, eta, kernel")?;
+        let options = Options::new(options, "", "features, x, y, eta, kernel")?;
         let samples = samples(&options, MOST_FEATURES)?;
         if samples.len() > MOST_SAMPLES {
             return Err(range_error(&format!(
@@ -101,7 +101,7 @@ impl KernelPerceptron {
     pub fn score(&self, point: &PointArray) -> Result<f64, JsValue> {
         let n = self.0.samples().features();
         let given: Object = object(&[("point", point.into())]).unchecked_into();
-        let options = Options::of(&given, "", "point")?;
+        let options = Options::new(&given, "", "point")?;
         let values = options.list("point")?;
         if values.len() != n || values.iter().any(|x| !x.is_finite()) {
             let allowed = format!("allowed are {n} finite numbers, one a feature");
@@ -125,7 +125,7 @@ fn kernel(options: &Options<'_>) -> Result<Kernel, JsValue> {
     let value = options.get("kernel")?;
     let allowed = "allowed is an object { kind, degree, gamma }";
     let value = value.ok_or_else(|| options.missing("kernel", allowed))?;
-    let options = Options::of(&value, "kernel.", "kind, degree, gamma")?;
+    let options = Options::new(&value, "kernel.", "kind, degree, gamma")?;
     let usual = KernelShape::default();
     let degrees = 1.0..=f64::from(LARGEST_DEGREE);
     let shape = KernelShape {

@@ -111,7 +111,7 @@ impl Trainer {
     /// A `TypeError` or `RangeError` that names the option, its value and what is allowed.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &TrainerOptions) -> Result<Trainer, JsValue> {
-        let options = Options::of(options, "", KNOWN)?;
+        let options = Options::new(options, "", KNOWN)?;
         let rule = options.word::<Rule>("rule", None)?;
         let multiclass = multiclass(&options, rule)?;
         let (n, x) = rows(&options, MOST_FEATURES)?;
@@ -232,7 +232,7 @@ impl Trainer {
     /// A `TypeError` or `RangeError` that names the numbers and what is allowed.
     pub fn predict(&self, x: &SampleRows) -> Result<Classes, JsValue> {
         let given: Object = object(&[("x", x.into())]).unchecked_into();
-        let options = Options::of(&given, "", "x")?;
+        let options = Options::new(&given, "", "x")?;
         let n = self.run.problem().train.features();
         let (rows, is_one) = match options.table("x")? {
             Some((rows, width)) if width == n => (rows, false),
@@ -271,7 +271,7 @@ impl Trainer {
         };
         let y = y.map_or(JsValue::UNDEFINED, JsValue::from);
         let given: Object = object(&[("x", x.into()), ("y", y)]).unchecked_into();
-        let options = Options::of(&given, "", "x, y")?;
+        let options = Options::new(&given, "", "x, y")?;
         let (rows, labels) = match options.table("x")? {
             Some((rows, _)) => (rows, options.list("y")?),
             None => (options.list("x")?, options.list("y")?),

@@ -52,7 +52,7 @@ pub(super) struct Options<'a> {
 }
 
 impl<'a> Options<'a> {
-    pub(super) fn of(
+    pub(super) fn new(
         options: &'a JsValue,
         prefix: &'static str,
         known: &str,
@@ -87,7 +87,7 @@ impl<'a> Options<'a> {
         let Some(value) = self.get("penalty")? else {
             return Ok(ridge);
         };
-        let options = Options::of(&value, "penalty.", "p, lambda, bias")?;
+        let options = Options::new(&value, "penalty.", "p, lambda, bias")?;
         let p = options.number("p", None, 1.0..=f64::INFINITY, true)?;
         Ok(Penalty {
             norm: options.number("lambda", None, ANY, false)?,
@@ -105,7 +105,7 @@ impl<'a> Options<'a> {
         let Some(value) = self.get("schedule")? else {
             return Ok(Schedule::CONSTANT);
         };
-        let options = Options::of(&value, "schedule.", "kind, k")?;
+        let options = Options::new(&value, "schedule.", "kind, k")?;
         Ok(Schedule {
             kind: options.word("kind", None)?,
             k: options.number("k", Some(0.0), ANY, false)?,
@@ -130,7 +130,7 @@ impl<'a> Options<'a> {
                 .map(Optimizer::new)
                 .ok_or_else(|| range_error(&refusal()));
         }
-        let options = Options::of(&value, "optimizer.", "kind, beta1, beta2, rho, epsilon")?;
+        let options = Options::new(&value, "optimizer.", "kind, beta1, beta2, rho, epsilon")?;
         let usual = Optimizer::new(options.word("kind", None)?);
         Ok(Optimizer {
             beta1: options.number("beta1", Some(usual.beta1), ANY, false)?,

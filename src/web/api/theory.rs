@@ -74,7 +74,7 @@ pub fn theory(options: &TheoryOptions) -> Result<TheoryResult, JsValue> {
 
 /// Returns the answer of [`theory`].
 pub(in crate::web) fn find(options: &JsValue) -> Result<JsValue, JsValue> {
-    let options = Options::of(options, "", "features, x, y, bias")?;
+    let options = Options::new(options, "", "features, x, y, bias")?;
     let samples = samples(&options, Work::MOST_FEATURES as f64)?;
     let samples = if options.flag("bias", true)? {
         samples
@@ -82,11 +82,11 @@ pub(in crate::web) fn find(options: &JsValue) -> Result<JsValue, JsValue> {
         samples.without_bias()
     };
     Work::check(&samples).map_err(|error| range_error(&format!("option `y`: {error}")))?;
-    let found = Theory::of(&samples);
+    let found = Theory::compute(&samples);
     let none = found.no_margin().unwrap_or_default();
     let said = Said::default();
-    said.told("separable", &found.separability.is_separable().into());
-    said.told("certificate", &certificate(&samples, &found.separability));
+    said.set("separable", &found.separability.is_separable().into());
+    said.set("certificate", &certificate(&samples, &found.separability));
     if said.is_null("certificate") {
         said.reason(
             "certificate",
@@ -148,7 +148,7 @@ struct Said {
 }
 
 impl Said {
-    fn told(&self, name: &str, value: &JsValue) {
+    fn set(&self, name: &str, value: &JsValue) {
         // A plain object takes every property.
         let _ = Reflect::set(&self.found, &name.into(), value);
     }
@@ -164,11 +164,11 @@ impl Said {
     /// A quantity, or null and why: there is `none`, or it cannot be computed.
     fn told_or(&self, name: &str, found: Result<Option<JsValue>, &TheoryError>, none: &str) {
         match found {
-            Ok(Some(value)) => return self.told(name, &value),
+            Ok(Some(value)) => return self.set(name, &value),
             Ok(None) => self.reason(name, none),
             Err(error) => self.reason(name, error),
         }
-        self.told(name, &JsValue::NULL);
+        self.set(name, &JsValue::NULL);
     }
 
     fn rates(&self, name: &str, theory: &Theory, rate: fn(&Curvature) -> Found<f64>) {
@@ -183,11 +183,11 @@ impl Said {
             let value = found.ok().flatten();
             (reduction, value.map_or(JsValue::NULL, JsValue::from))
         });
-        self.told(name, &object(&each));
+        self.set(name, &object(&each));
     }
 
     fn whole(self) -> Object {
-        self.told("reasons", &self.reasons);
+        self.set("reasons", &self.reasons);
         self.found
     }
 }

@@ -123,7 +123,7 @@ impl Bound {
         on(&document(), "keydown", move |event: KeyboardEvent| {
             let mine = handle.is_alive() && window.open() && !event.default_prevented();
             let other = event.ctrl_key() || event.meta_key() || event.alt_key();
-            let is_off = is_character(&event) && !screen::of(&handle).has_shortcuts();
+            let is_off = is_character(&event) && !screen::current(&handle).has_shortcuts();
             if mine && !other && !is_off && !is_typing(&event) {
                 let (key, is_repeated) = (event.key(), event.repeat());
                 let pressed = Event::Shortcut { key, is_repeated };

@@ -9,7 +9,7 @@ use crate::data::{parse_number, whole_number};
 use crate::instruments::Control;
 use crate::session::{Action, Kind};
 use crate::web::annex;
-use crate::web::dom::{find, is, on, set_attribute, set_or_remove, target};
+use crate::web::dom::{find, has_tag, on, set_attribute, set_or_remove, target};
 use crate::web::page::Handle;
 
 /// The weights of the user's line.
@@ -70,7 +70,7 @@ const TABBED: &str = "data-tabbed";
 /// Enter takes what was typed. Who has clicked into the field has the next key for the lab again; who has come by Tab stays
 /// there, and so does who has typed what is refused, to correct it.
 fn take_typed(page: &Handle, event: &KeyboardEvent) {
-    let input = target(event).filter(|element| is(element, "INPUT"));
+    let input = target(event).filter(|element| has_tag(element, "INPUT"));
     let input = input.map(JsCast::unchecked_into::<HtmlInputElement>);
     let Some(input) = input.filter(|input| input.type_() == "text" && !event.is_composing()) else {
         return;
@@ -102,7 +102,7 @@ fn take_typed(page: &Handle, event: &KeyboardEvent) {
 
 /// A choice made with the mouse leaves the list, so that the next key is the lab's again.
 fn hand_back_keys(event: &Event) {
-    let list = target(event).filter(|element| is(element, "SELECT"));
+    let list = target(event).filter(|element| has_tag(element, "SELECT"));
     if let Some(list) = list.filter(|list| list.matches(":focus-visible") == Ok(false)) {
         let _ = list.unchecked_into::<HtmlSelectElement>().blur();
     }
@@ -111,13 +111,13 @@ fn hand_back_keys(event: &Event) {
 /// Returns the action that a change of a control asks for. While it is still being changed (`done` false) only sliders act.
 fn action_of(page: &Handle, event: &Event, done: bool) -> Option<Action> {
     let target = target(event)?;
-    if is(&target, "SELECT") {
+    if has_tag(&target, "SELECT") {
         let select: HtmlSelectElement = target.unchecked_into();
         let (name, value) = (select.name(), select.value());
         let known = control(page, &name).filter(|_| done);
         return known.map(|_| Action::Set { name, value });
     }
-    if !is(&target, "INPUT") {
+    if !has_tag(&target, "INPUT") {
         return None;
     }
     let input: HtmlInputElement = target.unchecked_into();
@@ -159,7 +159,7 @@ fn nudge(page: &Handle, event: &KeyboardEvent) {
         "ArrowDown" => false,
         _ => return,
     };
-    let input = target(event).filter(|element| is(element, "INPUT"));
+    let input = target(event).filter(|element| has_tag(element, "INPUT"));
     let input = input.map(JsCast::unchecked_into::<HtmlInputElement>);
     let Some(input) = input.filter(|input| input.type_() == "text") else {
         return;

@@ -236,7 +236,7 @@ impl Lessons {
     /// The teacher's table, and the sheet that it is of.
     fn review(&mut self, app: &App) {
         let review = &app.lessons().review;
-        let wanted = review.wanted().map(String::from);
+        let wanted = review.missing_sheet().map(String::from);
         if let (Some(name), Some(handle)) = (&wanted, &self.handle)
             && self.asked_for_table != wanted
         {

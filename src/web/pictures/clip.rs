@@ -118,7 +118,7 @@ async fn record(
     records: &Cell<bool>,
 ) -> Result<(), Reason> {
     let length = 1000.0 * seconds(dialog);
-    let screen = page.with(|page| Screen::of(&page.root));
+    let screen = page.with(|page| Screen::find(&page.root));
     let mut screen = screen.flatten().ok_or(Reason::Unable)?;
     let recorder = Recorder(recorder(&screen.canvas)?);
     let data = recorder.promise("dataavailable");
@@ -273,7 +273,7 @@ struct Screen {
 }
 
 impl Screen {
-    fn of(root: &Element) -> Option<Self> {
+    fn find(root: &Element) -> Option<Self> {
         let plane: Vec<HtmlCanvasElement> = find_all(root, "#plane canvas");
         let first = plane.first()?;
         let side = (f64::from(first.width()), f64::from(first.height()));

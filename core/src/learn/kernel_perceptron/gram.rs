@@ -28,7 +28,7 @@ impl Gram {
     pub(super) fn learn(&mut self, i: usize, samples: &Samples, kernel: Kernel) {
         if self.rows[i].is_none() && self.room > 0 {
             let x = samples.row(i);
-            let row = samples.iter().map(|(other, _)| kernel.of(other, x));
+            let row = samples.iter().map(|(other, _)| kernel.value(other, x));
             self.rows[i] = Some(row.collect());
             self.room -= 1;
         }

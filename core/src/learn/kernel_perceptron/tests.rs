@@ -14,7 +14,7 @@ fn rbf(gamma: f64) -> Kernel {
 }
 
 fn gate(number: u8) -> Samples {
-    Samples::of(&Gate::by_number(number).expect("a gate").dataset(), 1)
+    Samples::from_dataset(&Gate::by_number(number).expect("a gate").dataset(), 1)
 }
 
 fn rosenblatt(samples: &Samples, eta: f64) -> Trainer {
@@ -28,8 +28,14 @@ fn rosenblatt(samples: &Samples, eta: f64) -> Trainer {
 #[test]
 fn with_the_linear_kernel_it_is_rosenblatts_perceptron() {
     let mut sets: Vec<Samples> = (0..16).map(gate).collect();
-    sets.push(Samples::of(&iris(IrisClasses::SetosaVersicolor), 1));
-    sets.push(Samples::of(&iris(IrisClasses::VersicolorVirginica), 1));
+    sets.push(Samples::from_dataset(
+        &iris(IrisClasses::SetosaVersicolor),
+        1,
+    ));
+    sets.push(Samples::from_dataset(
+        &iris(IrisClasses::VersicolorVirginica),
+        1,
+    ));
     for (k, samples) in sets.into_iter().enumerate() {
         let mut primal = rosenblatt(&samples, 1.0);
         let mut dual = KernelPerceptron::new(samples.clone(), Kernel::LINEAR, 1.0).expect("a run");
@@ -109,7 +115,7 @@ fn the_sign_that_is_computed_decides_a_tie() {
 
 #[test]
 fn what_is_not_kept_is_computed_again_to_the_same_bits() {
-    let samples = Samples::of(&iris(IrisClasses::VersicolorVirginica), 1);
+    let samples = Samples::from_dataset(&iris(IrisClasses::VersicolorVirginica), 1);
     let new = || KernelPerceptron::new(samples.clone(), rbf(0.5), 0.3).expect("a run");
     let (mut kept, mut bare) = (new(), new());
     bare.gram = Gram::full(samples.len());

@@ -178,7 +178,7 @@ fn ends_are_measured_by_the_loss_and_the_slope_at_zero() {
             reduction,
             ..Settings::new(Rule::ADALINE, 0.1)
         };
-        Baseline::of(&samples, &settings, start)
+        Baseline::new(&samples, &settings, start)
     };
     let sum = of(Reduction::Sum, 0.25);
     assert!((sum.gradient - 3.0).abs() < 1e-14);
@@ -188,8 +188,8 @@ fn ends_are_measured_by_the_loss_and_the_slope_at_zero() {
     assert_eq!((mean.start, mean.loss), (7.0, 7.0));
     let many = Samples::new(1, &[0.0; 8], &[1.0; 8]).expect("numbers");
     let settings = Settings::new(Rule::ADALINE, 0.1);
-    assert_eq!(Baseline::of(&many, &settings, 0.0).loss, 4.0);
+    assert_eq!(Baseline::new(&many, &settings, 0.0).loss, 4.0);
     // Of the perceptron no label is wrong at z = 0 with y = +1: there is no scale.
     let settings = Settings::new(Rule::PERCEPTRON, 0.1);
-    assert_eq!(Baseline::of(&many, &settings, 0.0).gradient, 1.0);
+    assert_eq!(Baseline::new(&many, &settings, 0.0).gradient, 1.0);
 }

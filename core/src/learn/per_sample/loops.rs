@@ -7,17 +7,17 @@ use crate::learn::{Assessment, Tie, dot};
 /// A row of weights: in registers where its width is known when a loop is compiled.
 trait Row: AsRef<[f64]> + AsMut<[f64]> + Clone {
     /// The row of these numbers.
-    fn of(numbers: &[f64]) -> Self;
+    fn from_numbers(numbers: &[f64]) -> Self;
 }
 
 impl<const WIDTH: usize> Row for [f64; WIDTH] {
-    fn of(numbers: &[f64]) -> Self {
+    fn from_numbers(numbers: &[f64]) -> Self {
         numbers.try_into().expect("a loop of this width")
     }
 }
 
 impl Row for Vec<f64> {
-    fn of(numbers: &[f64]) -> Self {
+    fn from_numbers(numbers: &[f64]) -> Self {
         numbers.to_vec()
     }
 }
@@ -53,7 +53,7 @@ pub(in crate::learn) struct Loops {
 }
 
 impl Loops {
-    pub(super) const fn of<L: SampleLoss>() -> Self {
+    pub(super) const fn new<L: SampleLoss>() -> Self {
         Self {
             see: [
                 see::<L, Vec<f64>>,
@@ -119,9 +119,9 @@ fn see<L: SampleLoss, R: Row>(
     tie: Tie,
     total: &mut [f64],
 ) -> (Assessment, bool) {
-    let w = R::of(w);
+    let w = R::from_numbers(w);
     let w = w.as_ref();
-    let mut added = R::of(total);
+    let mut added = R::from_numbers(total);
     let (mut seen, mut finite) = (Assessment::OF_NOTHING, true);
     visit::<L>(samples.iter(w.len()), w, tie, |x, y, z, delta, loss| {
         let wrong = tie.is_positive(z) != (y > 0.0);
@@ -145,7 +145,7 @@ fn descend<L: SampleLoss, R: Row>(
     by: &Descent,
     weights: &mut [f64],
 ) -> Option<u64> {
-    let mut w = R::of(weights);
+    let mut w = R::from_numbers(weights);
     // Not −0, of which any update makes 0.
     w.as_mut().iter_mut().for_each(|w| *w += 0.0);
     let mut sum = w.clone();

@@ -107,7 +107,7 @@ static TOY: RuleRow = RuleRow {
     keyword: "toy",
     joint: None,
     table: RuleTable {
-        per_sample: PerSample::of::<Toy>(),
+        per_sample: PerSample::new::<Toy>(),
         form: Form::Other,
         formula: Formula::GENERAL,
         ..ADALINE.table
@@ -121,7 +121,7 @@ static TOY: RuleRow = RuleRow {
 fn a_rule_of_ones_own_is_listed_named_and_trained() {
     assert_eq!(Rule::from_keyword("toy"), None);
     let before = Rule::list();
-    Rule::list_also(const { &[Rule::of(&TOY)] });
+    Rule::list_also(const { &[Rule::from_row(&TOY)] });
     let toy = Rule::from_keyword("toy").expect("listed");
     assert_eq!(Rule::all().last(), Some(toy));
     assert_eq!(Rule::list(), format!("{before}, toy"));

@@ -224,7 +224,10 @@ mod tests {
     #[test]
     fn an_epoch_that_changes_nothing_stands_for_all_that_follow() {
         use crate::data::Gate;
-        let and = Rc::new(Problem::from(Samples::of(&Gate::AND.dataset(), 1)));
+        let and = Rc::new(Problem::from(Samples::from_dataset(
+            &Gate::AND.dataset(),
+            1,
+        )));
         let settings = Settings::new(Rule::PERCEPTRON, 0.5);
         let settings = settings.check().expect("valid settings");
         let new = || Trainer::new(Rc::clone(&and), settings, vec![0.0; 3]);

@@ -10,7 +10,7 @@ impl Trainer {
     /// ```
     /// use hyperplane_core::data::Gate;
     /// use hyperplane_core::learn::{Problem, Rule, Samples, Settings, Trainer};
-    /// let problem = Problem::from(Samples::of(&Gate::AND.dataset(), 1));
+    /// let problem = Problem::from(Samples::from_dataset(&Gate::AND.dataset(), 1));
     /// let settings = Settings::new(Rule::PERCEPTRON, 0.5).check()?;
     /// let trainer = Trainer::new(problem.into(), settings, vec![0.0; 3]);
     /// let step = trainer.probe(0).expect("a sample");
@@ -44,6 +44,6 @@ impl Trainer {
         };
         probe.core.cursor = 0;
         let mut step = Step::default();
-        probe.apply(Some(&mut step)).then(|| probe.told(step))
+        probe.apply(Some(&mut step)).then(|| probe.completed(step))
     }
 }

@@ -85,7 +85,7 @@ fn on_a_parabola_each_step_multiplies_the_distance() {
         (2.0, "cycles"),
         (2.1, "diverges"),
     ] {
-        let run = Run::of(&PARABOLA, eta, 1.0, 2000);
+        let run = Run::new(&PARABOLA, eta, 1.0, 2000);
         let (steps, found) = run.end.expect("an end");
         for (k, w) in run.path.iter().enumerate().take(40) {
             let exact = (1.0 - eta).powi(k as i32);
@@ -110,9 +110,9 @@ fn on_a_parabola_each_step_multiplies_the_distance() {
 
 #[test]
 fn a_cycle_far_out_is_no_flight() {
-    let run = Run::of(&PARABOLA, 2.0, 10.0 * FAR, 6);
+    let run = Run::new(&PARABOLA, 2.0, 10.0 * FAR, 6);
     assert_eq!(run.end, Some((2, End::Cycles(2))));
-    let run = Run::of(&PARABOLA, 2.1, 10.0 * FAR, 6);
+    let run = Run::new(&PARABOLA, 2.1, 10.0 * FAR, 6);
     assert!(matches!(run.end, Some((1, End::Diverges))), "{:?}", run.end);
 }
 
@@ -133,24 +133,24 @@ fn roots_are_those_of_factors() {
 
 #[test]
 fn small_steps_stay_in_the_valley_where_they_begin() {
-    let run = Run::of(&QUARTIC, 0.1, -2.2, 500);
+    let run = Run::new(&QUARTIC, 0.1, -2.2, 500);
     let Some((steps, End::Settles(at))) = run.end else {
         panic!("{:?}", run.end)
     };
     assert!((at + 1.25).abs() < 1e-15 && (20..80).contains(&steps));
     assert!((run.path[500] + 1.25).abs() < 1e-12, "as it said");
     // One large enough leaps over the hill between.
-    let run = Run::of(&QUARTIC, 0.7, -2.2, 500);
+    let run = Run::new(&QUARTIC, 0.7, -2.2, 500);
     assert!(matches!(run.end, Some((_, End::Settles(at))) if (at - 2.0).abs() < 1e-12));
 }
 
 #[test]
 fn cycles_are_exact_or_draw_in() {
-    let run = Run::of(&Function::Absolute, 0.5, 0.25, 3);
+    let run = Run::new(&Function::Absolute, 0.5, 0.25, 3);
     assert_eq!(run.path, [0.25, -0.25, 0.25, -0.25]);
     assert_eq!(run.end, Some((2, End::Cycles(2))));
     // Beyond η = 2/f″ = 2/2.6 the minimum at 2 repels, and the places on both sides of it draw in.
-    let run = Run::of(&QUARTIC, 0.85, 1.5, 3000);
+    let run = Run::new(&QUARTIC, 0.85, 1.5, 3000);
     assert!(
         matches!(run.end, Some((_, End::Cycles(2)))),
         "{:?}",
@@ -166,8 +166,8 @@ fn cycles_are_exact_or_draw_in() {
 fn it_draws_in_only_if_it_does_all_the_way() {
     // f″ is 1 at the minimum and 1.03 a thousandth to the right of it: 1 − ηf″ is −0.99 and −1.0497.
     let steep = Function::Polynomial([0.0, 0.5, 5.0, 0.0]);
-    assert_eq!(Run::of(&steep, 1.99, 0.001, 0).end, None);
-    let found = Run::of(&steep, 1.9, 0.001, 0).end;
+    assert_eq!(Run::new(&steep, 1.99, 0.001, 0).end, None);
+    let found = Run::new(&steep, 1.9, 0.001, 0).end;
     assert!(
         matches!(found, Some((0, End::Settles(_)))),
         "−0.957: {found:?}"
@@ -176,11 +176,11 @@ fn it_draws_in_only_if_it_does_all_the_way() {
 
 #[test]
 fn a_rest_at_the_top_is_no_minimum() {
-    let run = Run::of(&QUARTIC, 0.1, 0.0, 10);
+    let run = Run::new(&QUARTIC, 0.1, 0.0, 10);
     assert_eq!(run.end, Some((0, End::Rests)));
-    let flat = Run::of(&Function::Polynomial([0.0; 4]), 1.0, 3.0, 10);
+    let flat = Run::new(&Function::Polynomial([0.0; 4]), 1.0, 3.0, 10);
     assert_eq!(flat.end, Some((0, End::Rests)));
-    let kink = Run::of(&Function::Absolute, 0.5, 1.0, 10);
+    let kink = Run::new(&Function::Absolute, 0.5, 1.0, 10);
     assert_eq!(kink.end, Some((2, End::Settles(0.0))), "hit to the bit");
 }
 
@@ -191,7 +191,7 @@ fn whatever_is_asked_all_values_are_numbers() {
         let a = [a % 7, a / 7 % 7, a / 49 % 7, a / 343].map(|i| values[i]);
         let function = Function::Polynomial(a);
         for (eta, start) in [(1e-4, 10.0), (0.3, -10.0), (10.0, 9.7)] {
-            let run = Run::of(&function, eta, start, 200);
+            let run = Run::new(&function, eta, start, 200);
             let fine = |w: &f64| w.is_finite() && function.value(*w).is_finite();
             assert!(run.path.iter().all(fine), "{a:?} {eta}");
             if matches!(run.end, Some((_, End::Diverges))) {
@@ -301,31 +301,31 @@ fn a_quartic_throws_farther_what_has_doubled_far_out() {
 fn a_run_is_followed_beyond_ten_times_the_reach() {
     // Around 1000, and each step 1.1 times as far from there.
     let far = Function::Polynomial([-1000.0, 0.5, 0.0, 0.0]);
-    let run = Run::of(&far, 2.1, 1100.0, 500);
+    let run = Run::new(&far, 2.1, 1100.0, 500);
     let Some((steps, End::Diverges)) = run.end else {
         panic!("{:?}", run.end)
     };
     assert!(run.path[steps].abs() > 10_010.0 && run.path[steps - 1].abs() <= 10_010.0);
     // Each step doubles the distance: −1000 itself is not beyond.
-    let run = Run::of(&PARABOLA, 3.0, 125.0, 10);
+    let run = Run::new(&PARABOLA, 3.0, 125.0, 10);
     assert_eq!(run.path, [125.0, -250.0, 500.0, -1000.0, 2000.0]);
     assert_eq!(run.end, Some((4, End::Diverges)));
     // Nothing is known of a leap down a kink.
-    let run = Run::of(&Function::Absolute, 1e13, 0.5, 10);
+    let run = Run::new(&Function::Absolute, 1e13, 0.5, 10);
     assert_eq!((run.path.len(), run.end), (2, Some((1, End::Stopped))));
 }
 
 #[test]
 fn a_run_is_near_a_minimum_at_a_thousandth_and_rests_only_where_it_stays() {
-    let run = Run::of(&PARABOLA, 0.5, NEAR, 0);
+    let run = Run::new(&PARABOLA, 0.5, NEAR, 0);
     assert_eq!(run.end, Some((0, End::Settles(0.0))));
-    assert_eq!(Run::of(&PARABOLA, 0.5, 1.1 * NEAR, 0).end, None);
+    assert_eq!(Run::new(&PARABOLA, 0.5, 1.1 * NEAR, 0).end, None);
     assert_eq!(PARABOLA.lowest(), Some(0.0));
     // 1 − ε/2 is a number, 1 + ε/2 is none.
     let line = Function::Polynomial([1.0, 0.0, 0.0, 0.0]);
-    assert_eq!(Run::of(&line, f64::EPSILON / 2.0, 1.0, 0).end, None);
+    assert_eq!(Run::new(&line, f64::EPSILON / 2.0, 1.0, 0).end, None);
     assert_eq!(
-        Run::of(&line, f64::EPSILON / 8.0, 1.0, 0).end,
+        Run::new(&line, f64::EPSILON / 8.0, 1.0, 0).end,
         Some((0, End::Rests))
     );
 }
@@ -360,7 +360,7 @@ fn on_either_side_of_a_minimum_it_has_to_draw_in() {
     for side in [1.0, -1.0] {
         let steep = Function::Polynomial([0.0, 0.5, 5.0 * side, 0.0]);
         for start in [0.001, -0.001] {
-            assert_eq!(Run::of(&steep, 1.99, start, 0).end, None, "{side} {start}");
+            assert_eq!(Run::new(&steep, 1.99, start, 0).end, None, "{side} {start}");
         }
     }
 }

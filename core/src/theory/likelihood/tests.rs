@@ -24,7 +24,7 @@ fn close(a: f64, b: f64, tolerance: f64) {
 }
 
 fn log_likelihood(law: Law, sample: &[f64]) -> Option<f64> {
-    law.log_likelihood(&Sums::of(sample))
+    law.log_likelihood(&Sums::from_sample(sample))
 }
 
 /// A distribution of the family, drawn at random.
@@ -90,7 +90,7 @@ fn values_known_by_hand() {
     let count = Law::Poisson { lambda: 2.0 };
     close(count.density(3.0), (-2.0_f64).exp() * 8.0 / 6.0, 1e-14);
     assert_eq!(
-        estimate(Family::Normal, &Sums::of(&[1.0, 3.0, 5.0])).map(|e| e.law),
+        estimate(Family::Normal, &Sums::from_sample(&[1.0, 3.0, 5.0])).map(|e| e.law),
         Ok(Law::Normal {
             mu: 3.0,
             sigma: (8.0_f64 / 3.0).sqrt(),
@@ -98,7 +98,7 @@ fn values_known_by_hand() {
         "divided by M"
     );
     assert_eq!(
-        estimate(Family::Exponential, &Sums::of(&[1.0, 3.0])).map(|e| e.law),
+        estimate(Family::Exponential, &Sums::from_sample(&[1.0, 3.0])).map(|e| e.law),
         Ok(Law::Exponential { rate: 0.5 })
     );
 }
@@ -122,7 +122,7 @@ fn nothing_is_more_likely_than_the_estimate() {
     for family in Family::all() {
         for seed in 0..40 {
             let sample = any(family, &mut random).draw(2 + seed as usize, seed);
-            let sums = Sums::of(&sample);
+            let sums = Sums::from_sample(&sample);
             let Ok(best) = estimate(family, &sums) else {
                 continue;
             };
@@ -141,7 +141,7 @@ fn nothing_is_more_likely_than_the_estimate() {
 #[test]
 fn the_slope_at_the_estimate_is_zero_and_beside_it_is_not() {
     for law in LAWS {
-        let sums = Sums::of(&law.draw(50, 3));
+        let sums = Sums::from_sample(&law.draw(50, 3));
         let best = estimate(law.family(), &sums).unwrap().law;
         let slope = |at: Law, index: usize| {
             let (value, step) = (at.parameters()[index], 1e-5);
@@ -164,7 +164,9 @@ fn samples_come_from_their_distribution() {
         assert_eq!(sample, law.draw(20_000, 7));
         assert_ne!(sample[..20], law.draw(20, 8)[..]);
         assert!(sample.iter().all(|x| law.family().allows(*x)));
-        let found = estimate(law.family(), &Sums::of(&sample)).unwrap().law;
+        let found = estimate(law.family(), &Sums::from_sample(&sample))
+            .unwrap()
+            .law;
         for (is, should) in found.parameters().into_iter().zip(law.parameters()) {
             // Five standard errors of the widest of them.
             assert!((is - should).abs() < 0.1, "{found:?} from {law:?}");
@@ -176,7 +178,7 @@ fn samples_come_from_their_distribution() {
 fn where_there_is_no_maximum_the_reason_is_given() {
     for family in Family::all() {
         assert_eq!(
-            estimate(family, &Sums::of(&[])),
+            estimate(family, &Sums::from_sample(&[])),
             Err(NoMaximum::Empty),
             "{family:?}"
         );
@@ -184,19 +186,19 @@ fn where_there_is_no_maximum_the_reason_is_given() {
     // 0.1 is no binary number: a tenth of its tenfold sum is not 0.1.
     for sample in [&[2.0][..], &[0.1; 10], &[-7.0; 10]] {
         assert_eq!(
-            estimate(Family::Normal, &Sums::of(sample)),
+            estimate(Family::Normal, &Sums::from_sample(sample)),
             Err(NoMaximum::Equal)
         );
     }
     assert_eq!(
-        estimate(Family::Exponential, &Sums::of(&[0.0; 4])),
+        estimate(Family::Exponential, &Sums::from_sample(&[0.0; 4])),
         Err(NoMaximum::Zero)
     );
     // And it is true: the likelihood grows and grows.
-    let equal = Sums::of(&[0.1; 3]);
+    let equal = Sums::from_sample(&[0.1; 3]);
     let narrow = |sigma| Law::Normal { mu: 0.1, sigma }.log_likelihood(&equal);
     assert!(narrow(1e-9) > narrow(1e-6) && narrow(1e-6) > narrow(1e-3));
-    let fast = |rate| Law::Exponential { rate }.log_likelihood(&Sums::of(&[0.0]));
+    let fast = |rate| Law::Exponential { rate }.log_likelihood(&Sums::from_sample(&[0.0]));
     assert!(fast(1e9) > fast(1e6));
 }
 
@@ -207,11 +209,11 @@ fn estimates_at_the_edge_say_so() {
         (Family::Bernoulli, [1.0; 3], Law::Bernoulli { p: 1.0 }),
         (Family::Poisson, [0.0; 3], Law::Poisson { lambda: 0.0 }),
     ] {
-        let sums = Sums::of(&sample);
+        let sums = Sums::from_sample(&sample);
         assert_eq!(estimate(family, &sums), Ok(Estimate { law, edge: true }));
         assert_eq!(law.log_likelihood(&sums), Some(0.0), "certain");
     }
-    let inner = estimate(Family::Bernoulli, &Sums::of(&[0.0, 1.0]));
+    let inner = estimate(Family::Bernoulli, &Sums::from_sample(&[0.0, 1.0]));
     assert!(!inner.unwrap().edge);
 }
 
@@ -237,7 +239,7 @@ fn what_is_impossible_has_no_logarithm() {
 
 #[test]
 fn a_contour_has_its_level_and_closes() {
-    let sums = Sums::of(
+    let sums = Sums::from_sample(
         &Law::Normal {
             mu: 0.5,
             sigma: 1.5,
@@ -260,9 +262,9 @@ fn a_contour_has_its_level_and_closes() {
         assert!(cut.iter().all(|(sigma, _)| (1.4..=1.6).contains(sigma)));
     }
     assert!(normal_contour(&sums, most + 0.1, (0.0, 9.0), 40).is_empty());
-    assert!(normal_contour(&Sums::of(&[]), -1.0, (0.0, 9.0), 40).is_empty());
+    assert!(normal_contour(&Sums::from_sample(&[]), -1.0, (0.0, 9.0), 40).is_empty());
     // Equal points: every level reaches down to σ = 0.
-    let funnel = normal_contour(&Sums::of(&[2.0; 3]), -3.0, (0.0, 9.0), 40);
+    let funnel = normal_contour(&Sums::from_sample(&[2.0; 3]), -3.0, (0.0, 9.0), 40);
     assert!(funnel[0].0 < 1e-9 && funnel[40].0 > 0.1);
 }
 
@@ -318,23 +320,26 @@ fn parameters_have_an_order_and_are_changed_one_by_one() {
 
 #[test]
 fn a_sample_is_summed_up_in_five_numbers() {
-    let sums = Sums::of(&[1.0, 4.0, 4.0, 0.0]);
+    let sums = Sums::from_sample(&[1.0, 4.0, 4.0, 0.0]);
     assert_eq!((sums.count, sums.sum, sums.mean), (4, 9.0, 2.25));
     // (1.25² + 1.75² · 2 + 2.25²), and 2 ln 4!.
     assert!((sums.squares - 12.75).abs() < 1e-14);
     assert!((sums.log_factorials - 2.0 * 24f64.ln()).abs() < 1e-13);
-    assert_eq!(Sums::of(&[]), Sums::default());
-    let third = Sums::of(&[0.1; 3]);
+    assert_eq!(Sums::from_sample(&[]), Sums::default());
+    let third = Sums::from_sample(&[0.1; 3]);
     assert_eq!(
         (third.mean, third.squares),
         (0.1, 0.0),
         "equal values are their own mean"
     );
     // The mean, 1e15 + 4/3, is rounded to eighths.
-    let far = Sums::of(&[1e15, 1e15 + 1.0, 1e15 + 3.0]).squares;
+    let far = Sums::from_sample(&[1e15, 1e15 + 1.0, 1e15 + 3.0]).squares;
     assert!((far - 14.0 / 3.0).abs() < 0.05, "{far}");
     // What is no count has no factorial.
-    assert_eq!(Sums::of(&[2.5, 0.5, 1.0, -3.0]).log_factorials, 0.0);
+    assert_eq!(
+        Sums::from_sample(&[2.5, 0.5, 1.0, -3.0]).log_factorials,
+        0.0
+    );
 }
 
 #[test]

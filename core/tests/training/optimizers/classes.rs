@@ -5,7 +5,8 @@ use super::*;
 #[test]
 fn three_classes_learn_in_lockstep() {
     let set = iris(IrisClasses::All);
-    let problems = [0, 1, 2].map(|class| Rc::new(Problem::from(Samples::of(&set, class))));
+    let problems =
+        [0, 1, 2].map(|class| Rc::new(Problem::from(Samples::from_dataset(&set, class))));
     for optimizer in optimizers() {
         let settings = with(optimizer, online(Rule::LOGISTIC, 0.003));
         let mut all = OneVersusRest::new(&problems, valid(settings), &[0.0; 15]);
@@ -22,7 +23,7 @@ fn three_classes_learn_in_lockstep() {
 #[test]
 fn softmax_descends_with_every_optimizer() {
     let set = iris(IrisClasses::All);
-    let rows = Samples::of(&set, 1);
+    let rows = Samples::from_dataset(&set, 1);
     let labels: Vec<f64> = set
         .classes()
         .iter()

@@ -8,7 +8,7 @@ fn misclassified_points_have_rings() {
     let mut app = lab("#v2&dataset=moons");
     let wrong = |app: &App| {
         let training = app.instrument::<DualState>().and_then(DualState::training);
-        scene::Marks::of(training.expect("the window is open"), None).wrong
+        scene::Marks::new(training.expect("the window is open"), None).wrong
     };
     // At a = 0 all of F is 0, which counts as +1.
     let negative = |app: &App| -> Vec<u32> {

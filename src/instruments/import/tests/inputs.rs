@@ -306,7 +306,7 @@ fn one_feature_lies_on_a_line_under_the_curve_of_its_probability() {
     assert!(app.applies("map-xx") && !app.applies("map-xy") && !app.applies("map-yy"));
     // The curve is σ(w₀ + w₁x).
     let view = session::shown_view(app.session());
-    let scenes = session::scenes::PlaneScenes::of(app.session(), view);
+    let scenes = session::scenes::PlaneScenes::new(app.session(), view);
     let weights = app.session().run().weights().to_vec();
     let curve = scenes.boundary.probability(&view);
     assert!(scenes.boundary.has_probability && curve.len() > 100);
@@ -316,7 +316,7 @@ fn one_feature_lies_on_a_line_under_the_curve_of_its_probability() {
     }
     set(&mut app, "rule", "adaline");
     assert!(
-        !session::scenes::PlaneScenes::of(app.session(), view)
+        !session::scenes::PlaneScenes::new(app.session(), view)
             .boundary
             .has_probability
     );

@@ -124,14 +124,14 @@ fn a_valley_without_end_has_parallel_lines() {
     let train =
         Samples::new(2, &[1.0, 1.0, -2.0, -2.0, 0.5, 0.5], &[1.0, -1.0, -1.0]).expect("samples");
     let settings = Settings::new(Rule::ADALINE, 0.1);
-    let slice = Slice::of(
+    let slice = Slice::new(
         problem_of(train),
         &settings,
         (1, 2),
         Third::Fixed,
         &[0.0; 3],
     );
-    let bowl = Bowl::of(&slice).expect("a bowl");
+    let bowl = Bowl::from_slice(&slice).expect("a bowl");
     // Σxy / Σx² = (1 + 2 − 0.5) / 5.25, shared by both.
     assert!((bowl.middle.x - 2.5 / 5.25 / 2.0).abs() < 1e-12);
     let lines = bowl.lines(

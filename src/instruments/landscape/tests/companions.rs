@@ -43,7 +43,7 @@ fn each_goes_where_a_lab_of_its_own_goes() {
         assert_eq!(*path, places, "{settings:?}");
         assert_eq!(path[0], landscape.path()[0], "from the same start");
     }
-    let (updates, told) = landscape.companions().told().expect("all are there");
+    let (updates, told) = landscape.companions().known().expect("all are there");
     assert_eq!((*updates, told.len()), (30, 3));
     let heavy = alone(LAB, &[("momentum", "0.9")], 30);
     let loss = heavy.history().entries().last().map(|entry| entry.loss);
@@ -74,7 +74,7 @@ fn they_follow_back_and_forth_and_leave_when_they_are_not_asked_for() {
     );
     set(&mut state, "landscape-paths", "run");
     catch_up(&mut landscape, &state, 1.0);
-    assert!(landscape.others().is_empty() && landscape.companions().told().is_none());
+    assert!(landscape.others().is_empty() && landscape.companions().known().is_none());
 }
 
 #[test]

@@ -284,7 +284,7 @@ fn its_numbers_are_those_of_loss_optimum_and_arrows() {
         let most = 1e-12 * expected.abs().max(1.0);
         assert!((told - expected).abs() <= most, "{told} {expected}");
     }
-    let arrows = Arrows::of(&slice(&app), weights, &[]);
+    let arrows = Arrows::new(&slice(&app), weights, &[]);
     assert_eq!(numbers("landscape-gradient"), [arrows.gradient]);
     let (bounds, place) = (data(&app, "data-bounds"), data(&app, "data-place"));
     let across = (bounds[1] - bounds[0]) / place[2];

@@ -222,7 +222,7 @@ fn one_sample_and_arrows_of_full_length_are_said_so() {
         samples: Some(1.0),
         mean: Some(2.0),
     };
-    let told = told(&state, &landscape, (&arrows, scales), None);
+    let told = read_off(&state, &landscape, (&arrows, scales), None);
     assert!(
         told.about.contains("over 1 sample.") && told.about.contains("need not cross"),
         "{told:?}"

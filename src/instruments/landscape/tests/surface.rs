@@ -27,7 +27,7 @@ fn with_the_third_fixed_it_is_the_objective_to_the_bit() {
             ..Settings::new(rule, 0.1)
         };
         let base = [0.25, 9.0, 9.0];
-        let slice = Slice::of(Rc::clone(&problem), &settings, (1, 2), Third::Fixed, &base);
+        let slice = Slice::new(Rc::clone(&problem), &settings, (1, 2), Third::Fixed, &base);
         let expected = objective(&problem.train, &settings, &[0.25, -1.5, 0.75]).0;
         assert_eq!(slice.loss(Axis::new(-1.5, 0.75)), expected);
     }
@@ -47,7 +47,7 @@ fn the_third_minimized_is_what_looking_everywhere_finds() {
                 reduction: Reduction::Mean,
                 ..Settings::new(rule, 0.1)
             };
-            let slice = Slice::of(
+            let slice = Slice::new(
                 Rc::clone(&problem),
                 &settings,
                 axes,
@@ -110,7 +110,7 @@ fn where_nothing_is_least_the_search_ends() {
     let x: Vec<f64> = train.iter().flat_map(|(x, _)| [x[1], 0.0]).collect();
     let train = Samples::new(2, &x, &[-1.0, 1.0]).expect("samples");
     let settings = Settings::new(Rule::LOGISTIC, 0.1);
-    let slice = Slice::of(
+    let slice = Slice::new(
         problem_of(train),
         &settings,
         (0, 2),
@@ -307,9 +307,9 @@ fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
         let mut landscape = followed(&state, 1.0);
         while !landscape.advance(|| true) {}
         assert!(landscape.bounds().iter().all(|b| b.is_finite()), "{link}");
-        let arrows = Arrows::of(&slice(&state), state.session().learner().weights(), &[]);
+        let arrows = Arrows::new(&slice(&state), state.session().learner().weights(), &[]);
         let drawn = (&arrows, arrows.scales(Vec2::new(0.01, 0.01)));
-        let readout = told(&state, &landscape, drawn, Some(Axis::new(1e300, 0.0)));
+        let readout = read_off(&state, &landscape, drawn, Some(Axis::new(1e300, 0.0)));
         let text = format!("{readout:?}");
         assert!(
             !text.contains("NaN") && !text.contains("inf"),

@@ -24,7 +24,7 @@ fn every_picture_is_finite_and_stays_in_its_range() {
             let mut sweep = Sweep::default();
             for _ in 0..3 {
                 let scale = own(&state).scale;
-                let picture = SweepCurves::of(&sweep, Some(&zones), scale);
+                let picture = SweepCurves::new(&sweep, Some(&zones), scale);
                 let (low, high) = picture.range;
                 assert!(
                     low < high && low.is_finite() && high.is_finite(),
@@ -42,13 +42,13 @@ fn every_picture_is_finite_and_stays_in_its_range() {
                 }
                 let table = table(&sweep);
                 assert!(!table.contains("NaN") && !table.contains("inf"));
-                follow(&mut sweep, &state);
+                advance(&mut sweep, &state);
                 for _ in 0..20 {
                     sweep.advance(|| false);
                 }
             }
             for at in [None, Some(0), Some(usize::MAX)] {
-                let readout = SweepReadout::of(&sweep, at, 1e-9);
+                let readout = SweepReadout::new(&sweep, at, 1e-9);
                 let text = readout.sentence(&sweep, 30) + &readout.full() + &sweep.progress();
                 assert!(!text.contains("NaN") && !text.contains("inf"));
             }
@@ -138,7 +138,7 @@ fn a_part_is_only_shown_of_a_complete_sweep_with_samples() {
     let app = state(&[("rule", "adaline"), ("batch", "batch")]);
     let mut sweep = Sweep::default();
     assert_eq!(part_of_interest(&sweep), None);
-    follow(&mut sweep, &app);
+    advance(&mut sweep, &app);
     sweep.advance(|| false);
     assert_eq!(part_of_interest(&sweep), None);
     assert_eq!(

@@ -127,9 +127,9 @@ fn with_products_among_the_inputs_theory_has_curves() {
     assert!(picture.guides.is_empty() && picture.margins.is_none() && picture.slack.is_empty());
     let train = &state.prepared().problem.train;
     let pocket = state.learner().pocket().0;
-    let best = SoftMargin::of(train, settings.reduction, settings.penalty.ridge);
+    let best = SoftMargin::compute(train, settings.reduction, settings.penalty.ridge);
     let best = best.expect("numbers").expect("samples").weights;
-    let widest = MaxMargin::geometric(train, &Separability::of(train));
+    let widest = MaxMargin::geometric(train, &Separability::decide(train));
     let widest = widest.expect("numbers").expect("a ring parts them");
     let scaled: Vec<f64> = widest.weights.iter().map(|w| w / widest.margin).collect();
     let now = state.run().weights();
@@ -292,12 +292,12 @@ fn best(state: &Session) -> (Vec<f64>, f64) {
     let (reduction, ridge) = (settings.reduction, settings.penalty.ridge);
     match settings.rule.keyword {
         "svm" => {
-            let found = SoftMargin::of(train, reduction, ridge).expect("numbers");
+            let found = SoftMargin::compute(train, reduction, ridge).expect("numbers");
             let found = found.expect("samples");
             (found.weights, found.objective)
         }
         "logistic" => {
-            let found = logistic(train, &Separation::of(train), reduction, ridge);
+            let found = logistic(train, &Separation::decide(train), reduction, ridge);
             let found = found.expect("numbers").expect("an overlap");
             (found.weights, found.objective)
         }

@@ -107,7 +107,7 @@ fn inputs_that_change_cancel_the_search() {
 fn panel_sweep_slider_and_lessons_share_what_is_found() {
     let mut app = app(MANY);
     rest(&mut app);
-    let limits = Zones::wanted(app.session());
+    let limits = Zones::needed_facts(app.session());
     assert!(!limits.is_empty() && app.session().knows(limits));
     let known = app.session().known().expect("known");
     let (epoch, separability) = (known.epoch.clone(), known.separability.clone());

@@ -15,7 +15,7 @@ fn zones_cover_the_slider_and_are_found_once() {
     ] {
         let mut state = state(settings);
         prove(&mut state, false);
-        let zones = Zones::of(&state).expect("known");
+        let zones = Zones::from_session(&state).expect("known");
         let spans = zones.on_slider();
         let covered: f64 = spans.iter().map(|(_, _, width)| width).sum();
         assert!((covered - 1.0).abs() < 1e-12, "{spans:?}");
@@ -30,26 +30,26 @@ fn zones_cover_the_slider_and_are_found_once() {
         }
         let found = state.known().map(places).unwrap_or_default();
         set(&mut state, "eta", "0.37");
-        let limits = Zones::wanted(&state)
+        let limits = Zones::needed_facts(&state)
             .iter()
             .filter(|fact| **fact != Fact::Growth);
         let limits: Vec<Fact> = limits.copied().collect();
         assert!(state.knows(&limits), "η changes nothing");
         assert_eq!(
-            Zones::of(&state).map(|zones| zones.zones),
+            Zones::from_session(&state).map(|zones| zones.zones),
             Some(zones.zones)
         );
         // With the growth at this rate, too, the rest is what was found before.
         prove(&mut state, false);
         assert_eq!(state.known().map(places).unwrap_or_default(), found);
         set(&mut state, "rule", "sigmoid");
-        let none = Zones::of(&state).expect("nothing is to be found");
+        let none = Zones::from_session(&state).expect("nothing is to be found");
         assert_eq!(none.remark, NO_LIMIT);
         set(&mut state, "rule", "adaline");
         set(&mut state, "scaling", "unit");
-        assert_eq!(Zones::of(&state), None, "of other samples");
+        assert_eq!(Zones::from_session(&state), None, "of other samples");
         prove(&mut state, true);
-        assert!(Zones::of(&state).is_some());
+        assert!(Zones::from_session(&state).is_some());
     }
 }
 
@@ -66,7 +66,10 @@ fn places(known: &Known) -> [Option<usize>; 3] {
 
 /// Finds what the zones rest on, in one frame or in many.
 fn prove(state: &mut Session, bit_by_bit: bool) {
-    let (wanted, hour) = (Zones::wanted(state), if bit_by_bit { 0.0 } else { 1.0 });
+    let (wanted, hour) = (
+        Zones::needed_facts(state),
+        if bit_by_bit { 0.0 } else { 1.0 },
+    );
     while !state.prove(wanted, &Budget::new(&|| 0.0, hour)) {
         assert!(bit_by_bit);
     }
