@@ -53,7 +53,7 @@ pub struct Field<T = Document> {
     pub refuses: Option<fn(&Session, &str) -> Option<String>>,
     /// The notice on a rate that has come with it.
     pub rate_told: Option<fn(&T) -> String>,
-    /// What else is done in the lab once it is set.
+    /// A further change of the lab, once it is set.
     pub then: Option<fn(&mut Session)>,
     /// Its value on paper, where that is more than the value or the label.
     pub printed: Option<fn(&Session) -> String>,

@@ -50,7 +50,7 @@ fn taken(state: &Session, name: &str, value: &str) -> Result<(&'static Field, Do
     Ok((field, document))
 }
 
-/// Where it plays, it ends after the number of epochs that is set now.
+/// Makes a run that plays end after the number of epochs that is set now.
 pub(super) fn end_at_epochs(state: &mut Session) {
     if let Play::Playing { .. } = state.play {
         let until = stop_epoch(state);
@@ -94,7 +94,7 @@ pub(super) fn accompany_batch(old: &Document, new: &mut Document) {
     follow_speed(&mut new.settings);
 }
 
-/// What steps are made of brings a rate and a number of epochs that suit it, unless the student has chosen others.
+/// Gives the new document the usual rate and number of epochs, unless the student has chosen others.
 pub(super) fn accompany_rate(_: &Document, new: &mut Document) {
     apply_usual(new, &PreparedData::new(new));
 }

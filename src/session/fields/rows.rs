@@ -1,6 +1,6 @@
 //! The controls of the lab, but for the refinements.
 
-use super::{Field, Kind, SMALLEST_ETA};
+use super::{Field, Kind, SMALLEST_ETA, Write};
 use crate::data::{
     DIGITS, DigitClasses, Gate, IrisClasses, Keyword, PenguinClasses, Scaling, Source,
     SourceOption, whole_number,
@@ -172,22 +172,16 @@ impl Document {
             .titled(key!("lab-projection"))
             .labeled(key!("lab-projection-*"))
             .applies_where(|d, _| d.settings.data.has_components()),
-        Field::<Self>::choice(
-            "scaling",
-            |_| {
-                Scaling::all()
-                    .map(|scaling| scaling.keyword().into())
-                    .collect()
-            },
-            |d| d.settings.data.scaling.keyword().into(),
-            |d, text| {
+        Field {
+            write: Write::Keyword(|d: &mut Document, text| {
                 let scaling = Scaling::from_keyword(text)?;
                 let settings = &mut d.settings;
                 settings.by_hand.scaling |= settings.data.scaling != scaling;
                 settings.data.scaling = scaling;
                 Some(())
-            },
-        )
+            }),
+            ..choice!("scaling", settings.data.scaling: Scaling)
+        }
         .titled(key!("lab-scaling"))
         .labeled(key!("lab-scaling-*"))
         .accompanied(accompany_rate),
@@ -289,22 +283,16 @@ impl Document {
         },
         number!("seed", settings.seed, 0.0, 999_999.0, whole: true)
             .titled(key!("lab-seed")),
-        Field::<Self>::choice(
-            "speed",
-            |_| SPEEDS.map(String::from).to_vec(),
-            |d| {
-                d.settings
-                    .speed
-                    .map_or_else(|| "max".into(), |speed| speed.to_string())
-            },
-            |d, text| {
+        Field {
+            write: Write::Keyword(|d: &mut Document, text| {
                 let speed = SPEEDS.contains(&text).then(|| text.parse().ok())?;
                 let settings = &mut d.settings;
                 settings.by_hand.speed |= settings.speed != speed;
                 settings.speed = speed;
                 Some(())
-            },
-        )
+            }),
+            ..speed!("speed", settings.speed)
+        }
         .of_view(|to, from| {
             to.settings.speed = from.settings.speed;
             to.settings.by_hand.speed = from.settings.by_hand.speed;
