@@ -8,7 +8,7 @@ use hyperplane::app::App;
 use hyperplane::data::Keyword;
 use hyperplane::instruments::step::Explanation;
 use hyperplane::learn::Rule;
-use hyperplane::lessons::{Script, Stage};
+use hyperplane::lessons::{Script, ScriptHost};
 
 const FOLDER: &str = "www/fonts";
 /// Characters that show nothing.

@@ -1,7 +1,7 @@
 //! All mistakes of a lesson: those that reading finds, and those that only its lab shows.
 
 use super::read::{Entry, blocks, entries};
-use super::{Lesson, LessonCommand, LessonSession, LessonStage, Malformed, Step, finish, update};
+use super::{Lesson, LessonCommand, LessonHost, LessonSession, Malformed, Step, finish, update};
 use crate::text::say;
 
 /// All mistakes of a lesson's file. Of a text, and of a step whose question or task cannot be read, it is the first one.
@@ -15,7 +15,7 @@ use crate::text::say;
 /// assert_eq!(mistakes.len(), 1);
 /// ```
 #[must_use]
-pub fn check(file: &str, text: &str, app: &(impl LessonStage + Clone)) -> Vec<Malformed> {
+pub fn check(file: &str, text: &str, app: &(impl LessonHost + Clone)) -> Vec<Malformed> {
     let mut mistakes: Vec<Malformed> = Vec::new();
     let (mut rest, mut maimed) = (text.to_owned(), Vec::new());
     let lesson = loop {
@@ -98,7 +98,7 @@ fn without(text: &str, line: usize) -> (String, bool) {
 }
 
 /// The lab at a step, inside its lesson.
-fn at<S: LessonStage>(mut app: S, file: &str, text: &str, step: usize) -> S {
+fn at<S: LessonHost>(mut app: S, file: &str, text: &str, step: usize) -> S {
     for command in [
         LessonCommand::Open {
             name: file.into(),
@@ -114,7 +114,7 @@ fn at<S: LessonStage>(mut app: S, file: &str, text: &str, step: usize) -> S {
 
 /// The mistakes of a step, with lines counted from 0.
 fn wrong(
-    app: &(impl LessonStage + Clone),
+    app: &(impl LessonHost + Clone),
     step: &Step,
     entries: &[Entry<'_>],
 ) -> Vec<(usize, String)> {

@@ -1,7 +1,7 @@
 //! Conditions on the lab, as lessons write them: `status=converged and updates<=20`.
 
 use super::quantity::{Quantity, Value};
-use super::{Stage, Start};
+use super::{ScriptHost, Start};
 use crate::data::parse_number;
 use crate::text::say;
 use crate::theory::Fact;
@@ -42,18 +42,18 @@ impl Condition {
     ///
     /// # Errors
     /// When the text is none; the message names the part and what is wrong with it.
-    pub fn read(text: &str, stage: &dyn Stage) -> Result<Self, String> {
+    pub fn read(text: &str, host: &dyn ScriptHost) -> Result<Self, String> {
         let parts = text.split(" and ").flat_map(|part| part.split(','));
         let parts: Vec<Part> = parts
-            .map(|part| Part::read(part, stage))
+            .map(|part| Part::read(part, host))
             .collect::<Result<_, _>>()?;
         Ok(Self(parts))
     }
 
     /// Returns true if it holds; `start` has the values at the step's beginning. A missing value satisfies nothing.
     #[must_use]
-    pub fn holds(&self, stage: &dyn Stage, start: &Start) -> bool {
-        self.0.iter().all(|part| part.holds(stage, start))
+    pub fn holds(&self, host: &dyn ScriptHost, start: &Start) -> bool {
+        self.0.iter().all(|part| part.holds(host, start))
     }
 
     /// The facts of theory that it rests on now.
@@ -75,7 +75,7 @@ impl Condition {
 }
 
 impl Part {
-    fn read(text: &str, stage: &dyn Stage) -> Result<Self, String> {
+    fn read(text: &str, host: &dyn ScriptHost) -> Result<Self, String> {
         let text = text.trim();
         let at = text
             .find(['=', '!', '<', '>'])
@@ -90,17 +90,17 @@ impl Part {
             [b'>', ..] => (Relation::More, 1),
             _ => return Err(say!("author-no-comparison", text = text)),
         };
-        let quantity = Quantity::named(name.trim(), stage)?;
+        let quantity = Quantity::named(name.trim(), host)?;
         let given = rest[length..].trim();
         if given.is_empty() {
             return Err(say!("author-compares-with-nothing", text = text));
         }
         let other = if let Some(name) = given.strip_prefix("start.") {
-            Operand::AtStart(Quantity::named(name, stage)?)
+            Operand::AtStart(Quantity::named(name, host)?)
         } else if let Some(value) = parse_number(given) {
             Operand::Number(value)
         } else if let (Ok(other), false) = (
-            Quantity::named(given, stage),
+            Quantity::named(given, host),
             matches!(relation, Relation::Equal | Relation::Unequal),
         ) {
             Operand::Now(other)
@@ -112,7 +112,7 @@ impl Part {
             return Err(say!("author-no-operand", word = word));
         }
         if let (Some(control), Operand::Word(word)) = (quantity.control(), &other) {
-            check_keyword(control, word, stage)?;
+            check_keyword(control, word, host)?;
         }
         Ok(Self {
             quantity,
@@ -121,14 +121,14 @@ impl Part {
         })
     }
 
-    fn holds(&self, stage: &dyn Stage, start: &Start) -> bool {
+    fn holds(&self, host: &dyn ScriptHost, start: &Start) -> bool {
         let other = match &self.other {
             Operand::Number(value) => Some(Value::Number(*value)),
             Operand::Word(word) => Some(Value::Word(word.clone())),
             Operand::AtStart(quantity) => start.value(quantity),
-            Operand::Now(quantity) => quantity.value(stage),
+            Operand::Now(quantity) => quantity.value(host),
         };
-        let (Some(value), Some(other)) = (self.quantity.value(stage), other) else {
+        let (Some(value), Some(other)) = (self.quantity.value(host), other) else {
             return false;
         };
         match (self.relation, &value, &other) {
@@ -146,10 +146,10 @@ impl Part {
 }
 
 /// A control is only ever compared with what it can be.
-fn check_keyword(control: &str, word: &str, stage: &dyn Stage) -> Result<(), String> {
+fn check_keyword(control: &str, word: &str, host: &dyn ScriptHost) -> Result<(), String> {
     // Axes have other words with every data set.
     if control.starts_with("feature-") {
         return Ok(());
     }
-    stage.check(control, word)
+    host.check(control, word)
 }

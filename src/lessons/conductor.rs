@@ -2,14 +2,14 @@
 
 use std::cell::Cell;
 
-use super::{LessonCommand, LessonStage, review_update};
+use super::{LessonCommand, LessonHost, review_update};
 use crate::session::Budget;
 
 /// The function that carries out commands, and the one that goes on with the work of a frame.
 #[derive(Clone, Copy)]
 pub struct Conductor {
-    update: fn(&mut dyn LessonStage, LessonCommand),
-    work: fn(&mut dyn LessonStage, &Budget<'_>) -> bool,
+    update: fn(&mut dyn LessonHost, LessonCommand),
+    work: fn(&mut dyn LessonHost, &Budget<'_>) -> bool,
 }
 
 /// The one that there is.
@@ -31,14 +31,14 @@ pub fn conduct_with(conductor: Conductor) {
 }
 
 /// Applies a command. Before lessons can be opened none comes.
-pub fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
+pub fn update(host: &mut dyn LessonHost, command: LessonCommand) {
     if let Some(conductor) = HERE.get() {
-        (conductor.update)(stage, command);
+        (conductor.update)(host, command);
     }
 }
 
 /// Goes on judging answers as long as there is time; says whether there are more.
-pub(crate) fn work(stage: &mut dyn LessonStage, budget: &Budget<'_>) -> bool {
+pub(crate) fn work(host: &mut dyn LessonHost, budget: &Budget<'_>) -> bool {
     HERE.get()
-        .is_some_and(|conductor| (conductor.work)(stage, budget))
+        .is_some_and(|conductor| (conductor.work)(host, budget))
 }

@@ -6,7 +6,7 @@ use super::judge::{Judge, Key};
 use super::part::PartKind;
 use super::session::{LessonSession, Verdict};
 use super::table::rows_of;
-use super::{Answers, Lesson, LessonStage, PastedWeights, Row};
+use super::{Answers, Lesson, LessonHost, PastedWeights, Row};
 use crate::session::link;
 use crate::task::at_once;
 use crate::text::say;
@@ -216,18 +216,18 @@ pub enum HomeworkCommand {
 }
 
 /// Does it.
-pub(super) fn update(stage: &mut dyn LessonStage, command: HomeworkCommand) {
+pub(super) fn update(host: &mut dyn LessonHost, command: HomeworkCommand) {
     match command {
         HomeworkCommand::Write(part, text) => {
-            record(stage, part, text.chars().take(LONGEST).collect());
+            record(host, part, text.chars().take(LONGEST).collect());
         }
-        HomeworkCommand::Keep(part) => record(stage, part, String::new()),
-        HomeworkCommand::Name(name) => with(stage, |lesson| lesson.homework.student = name),
+        HomeworkCommand::Keep(part) => record(host, part, String::new()),
+        HomeworkCommand::Name(name) => with(host, |lesson| lesson.homework.student = name),
         HomeworkCommand::Recall(text) => {
             let Ok(answers) = Answers::read(&text) else {
                 return;
             };
-            with(stage, |lesson| {
+            with(host, |lesson| {
                 lesson.homework.recalled = answers.clone();
                 if lesson.is_guest() {
                     lesson.homework.before = Some(answers);
@@ -241,16 +241,16 @@ pub(super) fn update(stage: &mut dyn LessonStage, command: HomeworkCommand) {
                 || Err(say!("answers-unreadable")),
                 |text| Answers::read(&text).map_err(|why| why.to_string()),
             );
-            with(stage, |lesson| take_file(lesson, read));
+            with(host, |lesson| take_file(lesson, read));
         }
-        HomeworkCommand::Note(text) => with(stage, |lesson| lesson.homework.note = Some(text)),
+        HomeworkCommand::Note(text) => with(host, |lesson| lesson.homework.note = Some(text)),
         HomeworkCommand::Adopt => {
-            stage.lessons_mut().answers.clear();
-            with(stage, |lesson| lesson.homework.is_guest = false);
+            host.lessons_mut().answers.clear();
+            with(host, |lesson| lesson.homework.is_guest = false);
         }
         HomeworkCommand::BringBack => {
-            stage.lessons_mut().answers.clear();
-            with(stage, |lesson| {
+            host.lessons_mut().answers.clear();
+            with(host, |lesson| {
                 let was_guest = std::mem::take(&mut lesson.homework.is_guest);
                 let before = lesson.homework.before.take().unwrap_or_default();
                 // What it takes the place of can be had again, too.
@@ -263,8 +263,8 @@ pub(super) fn update(stage: &mut dyn LessonStage, command: HomeworkCommand) {
     }
 }
 
-fn with(stage: &mut dyn LessonStage, change: impl FnOnce(&mut LessonSession)) {
-    if let Some(lesson) = &mut stage.lessons_mut().open {
+fn with(host: &mut dyn LessonHost, change: impl FnOnce(&mut LessonSession)) {
+    if let Some(lesson) = &mut host.lessons_mut().open {
         lesson.homework.note = None;
         change(lesson);
         lesson.homework.revision += 1;
@@ -288,16 +288,16 @@ fn take_file(lesson: &mut LessonSession, read: Result<Answers, String>) {
 }
 
 /// Shows somebody's answers in the lesson that is open; its own are kept meanwhile.
-pub(super) fn show_guest(stage: &mut dyn LessonStage, answers: &Answers) {
-    with(stage, |lesson| {
+pub(super) fn show_guest(host: &mut dyn LessonHost, answers: &Answers) {
+    with(host, |lesson| {
         lesson.homework.is_guest = true;
         lesson.take(answers);
     });
 }
 
 /// Notes an answer of the step that is open, with the state of the lab, and what it is worth.
-pub(super) fn record(stage: &mut dyn LessonStage, part: usize, text: String) {
-    let Some(lesson) = stage
+pub(super) fn record(host: &mut dyn LessonHost, part: usize, text: String) {
+    let Some(lesson) = host
         .lessons()
         .open
         .as_ref()
@@ -310,7 +310,7 @@ pub(super) fn record(stage: &mut dyn LessonStage, part: usize, text: String) {
         return;
     };
     // Answers that are looked at are no part of what is answered.
-    let link = stage.link();
+    let link = host.link();
     let parts = link.split('&').filter(|part| !part.starts_with("answers="));
     let mut given = Given {
         text,
@@ -321,13 +321,13 @@ pub(super) fn record(stage: &mut dyn LessonStage, part: usize, text: String) {
     let judge = Judge {
         step,
         part: asked,
-        stage,
+        host,
     };
     let key = kept.unwrap_or_else(|| at_once(judge.key()));
     let found = match (&key, asked.kind, asked.field, &step.task) {
         // The lab is where its link leads.
         (Key::Start(start), PartKind::Lab, None, Some(task)) => {
-            Some(Standing::from_verdict(task.check.holds(stage, start)))
+            Some(Standing::from_verdict(task.check.holds(host, start)))
         }
         _ => at_once(judge.standing(&given, &key)),
     };
@@ -337,17 +337,17 @@ pub(super) fn record(stage: &mut dyn LessonStage, part: usize, text: String) {
     {
         given.right = Some(right + 1);
     }
-    with(stage, |lesson| {
+    with(host, |lesson| {
         lesson.homework.keys[at][part] = Some(key);
         lesson.homework.given[at][part] = given;
     });
 }
 
 /// Notes an answer of the part of this kind that is no field, if there is one.
-pub(super) fn record_own(stage: &mut dyn LessonStage, kind: PartKind, text: String) {
-    let lesson = stage.lessons().open.as_ref();
+pub(super) fn record_own(host: &mut dyn LessonHost, kind: PartKind, text: String) {
+    let lesson = host.lessons().open.as_ref();
     let part = lesson.and_then(|lesson| lesson.step()?.part_of(kind));
     if let Some(part) = part {
-        record(stage, part, text);
+        record(host, part, text);
     }
 }

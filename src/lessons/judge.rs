@@ -5,7 +5,7 @@ use super::part::{Part, PartKind, Wanted, holding};
 use super::replay::replay;
 use super::table::rows_of;
 use super::typed::{are_right, typed, words};
-use super::{PastedWeights, Row, ScriptCommand, Stage, Start, Step};
+use super::{PastedWeights, Row, ScriptCommand, ScriptHost, Start, Step};
 use crate::session::{self, Session};
 use crate::task::at_once;
 
@@ -27,25 +27,25 @@ pub(super) enum Key {
 }
 
 /// The lab of a step, the values at its beginning, and what is to be done in it.
-type Begun<'s> = (Box<dyn Stage>, Start, &'s [ScriptCommand]);
+type Begun<'s> = (Box<dyn ScriptHost>, Start, &'s [ScriptCommand]);
 
 /// A part of a step that is judged, in labs that an app opens.
 #[derive(Clone, Copy)]
 pub(super) struct Judge<'j> {
     pub(super) step: &'j Step,
     pub(super) part: Part<'j>,
-    pub(super) stage: &'j dyn Stage,
+    pub(super) host: &'j dyn ScriptHost,
 }
 
 impl Part<'_> {
     /// Returns true if the lab finds exactly one right answer to the part, or if only the teacher judges it.
-    pub(super) fn can_be_answered(self, step: &Step, stage: &dyn Stage) -> bool {
+    pub(super) fn can_be_answered(self, step: &Step, host: &dyn ScriptHost) -> bool {
         let part = self;
         let is_free = matches!(
             part.field.map(|field| &field.right),
             Some(Wanted::Text | Wanted::Lab)
         );
-        is_free || !matches!(at_once(Judge { step, part, stage }.key()), Key::None)
+        is_free || !matches!(at_once(Judge { step, part, host }.key()), Key::None)
     }
 }
 
@@ -80,7 +80,7 @@ impl Judge<'_> {
     /// Begins with the step's lab; what is right in other parts is known at once.
     fn begin(&self) -> Result<Begun<'_>, Key> {
         let step = self.step;
-        let lab = self.stage.at(&step.link()).map_err(|_| Key::None)?;
+        let lab = self.host.at(&step.link()).map_err(|_| Key::None)?;
         let start = step.start(&*lab);
         let commands = match (self.part.kind, self.wanted_answer(), &step.question) {
             (PartKind::Foretold, _, Some(question)) => &question.script.0[..],
@@ -108,7 +108,7 @@ impl Judge<'_> {
             (Key::Index(right), _) => Some(given.choice() == Some(*right)),
             (Key::Values(wanted), _) => Some(are_right(&given.text, wanted)),
             (Key::Start(start), Some(Wanted::Line(condition))) => {
-                let lab = self.stage.at(&self.step.link()).ok();
+                let lab = self.host.at(&self.step.link()).ok();
                 lab.map(|mut lab| {
                     let typed = words(&given.text).map(|word| Some(typed(word)?.0));
                     let typed: Option<Vec<f64>> = typed.collect();
@@ -126,13 +126,13 @@ impl Judge<'_> {
 
     /// Returns true if the task is done in the kept state of the lab, with the table or the weights that were given.
     async fn is_done(&self, given: &Given, start: &Start) -> Option<bool> {
-        let Self { step, part, stage } = *self;
+        let Self { step, part, host } = *self;
         let task = step.task.as_ref()?;
         let link = match part.kind {
             PartKind::Lab => given.link.clone(),
             _ => step.link(),
         };
-        let mut lab = stage.at(&link).ok()?;
+        let mut lab = host.at(&link).ok()?;
         if !replay(&mut *lab, &[], MOST, &step.wanted).await {
             return None;
         }
@@ -151,12 +151,12 @@ impl Judge<'_> {
 
 /// A lab with what was filled in beside it.
 struct Answered<'l> {
-    lab: &'l mut dyn Stage,
+    lab: &'l mut dyn ScriptHost,
     table: Option<[Row; 16]>,
     epochs: usize,
 }
 
-impl Stage for Answered<'_> {
+impl ScriptHost for Answered<'_> {
     fn session(&self) -> &Session {
         self.lab.session()
     }
@@ -201,7 +201,7 @@ impl Stage for Answered<'_> {
         self.lab.is_usual()
     }
 
-    fn at(&self, link: &str) -> Result<Box<dyn Stage>, String> {
+    fn at(&self, link: &str) -> Result<Box<dyn ScriptHost>, String> {
         self.lab.at(link)
     }
 

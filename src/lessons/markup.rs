@@ -4,7 +4,7 @@
 
 mod elements;
 
-use super::{Quantity, Script, Stage};
+use super::{Quantity, Script, ScriptHost};
 use crate::text::{say, shortened};
 use crate::view::{Namespace, Piece};
 use elements::{ATTRIBUTES, DRAWING, ELEMENTS, MATHML, VOID};
@@ -22,10 +22,10 @@ pub(super) type Mistake = (usize, String);
 pub struct Markup(Vec<Piece>);
 
 impl Markup {
-    /// Reads a text; the stage says which controls its buttons and live values can name.
-    pub(super) fn read(text: &str, stage: &dyn Stage) -> Result<Self, Mistake> {
+    /// Reads a text; the host says which controls its buttons and live values can name.
+    pub(super) fn read(text: &str, host: &dyn ScriptHost) -> Result<Self, Mistake> {
         let mut reader = Reader {
-            stage,
+            host,
             pieces: Vec::new(),
             open: Vec::new(),
             line: 0,
@@ -108,7 +108,7 @@ impl Markup {
 
 /// The state of reading a text.
 struct Reader<'s> {
-    stage: &'s dyn Stage,
+    host: &'s dyn ScriptHost,
     pieces: Vec<Piece>,
     /// The elements that are open, with their lines.
     open: Vec<(&'static str, usize)>,
@@ -186,7 +186,7 @@ impl Reader<'_> {
             self.wrong(say!("author-no-element", name = name))
         })?;
         let attributes =
-            read_attributes(name, attributes, self.stage).map_err(|what| self.wrong(what))?;
+            read_attributes(name, attributes, self.host).map_err(|what| self.wrong(what))?;
         self.pieces.push(Piece::Open {
             name,
             namespace,
@@ -268,7 +268,7 @@ fn reference(name: &str) -> Option<char> {
 fn read_attributes(
     element: &str,
     text: &str,
-    stage: &dyn Stage,
+    host: &dyn ScriptHost,
 ) -> Result<Vec<(&'static str, String)>, String> {
     let mut attributes = Vec::new();
     let mut rest = trim(text);
@@ -286,8 +286,8 @@ fn read_attributes(
         })?;
         let value = decode(value).map_err(|(_, what)| what)?;
         match name {
-            "data-do" => drop(Script::read(&value, stage)?),
-            "data-live" => drop(Quantity::named(&value, stage)?),
+            "data-do" => drop(Script::read(&value, host)?),
+            "data-live" => drop(Quantity::named(&value, host)?),
             "href"
                 if !["https://", "#v"]
                     .iter()

@@ -11,6 +11,7 @@ mod conductor;
 mod csv;
 mod hand_in;
 mod homework;
+mod host;
 mod judge;
 mod markdown;
 mod markup;
@@ -26,7 +27,6 @@ mod review;
 mod review_update;
 mod script;
 mod session;
-mod stage;
 mod start;
 mod state;
 mod table;
@@ -44,6 +44,7 @@ pub use condition::Condition;
 pub(crate) use conductor::work;
 pub use conductor::{CONDUCTOR, Conductor, conduct_with, update};
 pub use hand_in::{HomeworkCommand, MOST_OF_LINK};
+pub use host::ScriptHost;
 pub use markdown::{of_markdown, refusal};
 pub use markup::Markup;
 pub use part::{AnswerField, Operand, Part, PartKind, Room, Wanted};
@@ -56,9 +57,8 @@ pub use review::{Cell, Column, Review, Table, TableRow};
 pub use review_update::ReviewCommand;
 pub use script::{Script, ScriptCommand, finish};
 pub use session::{LessonSession, Verdict};
-pub use stage::Stage;
 pub use start::Start;
-pub use state::{LessonStage, Lessons};
+pub use state::{LessonHost, Lessons};
 pub use table::Row;
 pub use update::LessonCommand;
 pub use view::{StepLook, gate_table, progress_view, step_view};
@@ -220,7 +220,7 @@ pub fn entries(index: &str) -> Vec<Entry> {
 }
 
 impl Lesson {
-    /// From the text of a file; the stage says which controls there are.
+    /// From the text of a file; the host says which controls there are.
     ///
     /// ```
     /// use hyperplane::app::App;
@@ -235,8 +235,8 @@ impl Lesson {
     ///
     /// # Errors
     /// With file, line and mistake.
-    pub fn read(file: &str, text: &str, stage: &dyn Stage) -> Result<Self, Malformed> {
-        read::read(file, text, stage)
+    pub fn read(file: &str, text: &str, host: &dyn ScriptHost) -> Result<Self, Malformed> {
+        read::read(file, text, host)
     }
 }
 
@@ -251,13 +251,13 @@ impl Lesson {
 impl Step {
     /// The values at its beginning that its conditions ask for.
     #[must_use]
-    pub fn start(&self, stage: &dyn Stage) -> Start {
+    pub fn start(&self, host: &dyn ScriptHost) -> Start {
         let question = self.question.iter().flat_map(|question| &question.answers);
         let answers = question.map(|answer| &answer.condition);
         let task = self.task.iter().map(|task| &task.check);
         let facts = self.facts.iter().map(|fact| &fact.condition);
         let fields = self.fields.iter().flat_map(AnswerField::conditions);
-        Start::from_conditions(answers.chain(task).chain(facts).chain(fields), stage)
+        Start::from_conditions(answers.chain(task).chain(facts).chain(fields), host)
     }
 
     /// The link to the lab that it begins with.
@@ -270,7 +270,7 @@ impl Step {
 impl Question {
     /// The answers whose conditions hold now, by index; exactly one in a good lesson.
     #[must_use]
-    pub fn holding(&self, stage: &dyn Stage, start: &Start) -> Vec<usize> {
-        part::holding(&self.answers, stage, start)
+    pub fn holding(&self, host: &dyn ScriptHost, start: &Start) -> Vec<usize> {
+        part::holding(&self.answers, host, start)
     }
 }

@@ -4,22 +4,22 @@ use super::hand_in::show_guest;
 use super::place::{Place, is_name};
 use super::progress;
 use super::session::{LessonSession, Verdict};
-use super::{Answers, Lesson, LessonStage, Start, Step};
+use super::{Answers, Lesson, LessonHost, Start, Step};
 
 /// The index of the step that is open.
-pub(super) fn step_of(stage: &dyn LessonStage) -> usize {
-    stage.lessons().open.as_ref().map_or(0, |lesson| lesson.at)
+pub(super) fn step_of(host: &dyn LessonHost) -> usize {
+    host.lessons().open.as_ref().map_or(0, |lesson| lesson.at)
 }
 
 /// Returns true if the link asks for this lesson, whose file has come or cannot be had, and no lesson is open.
-pub(super) fn comes_from_link(stage: &dyn LessonStage, name: &str) -> bool {
-    let lessons = stage.lessons();
+pub(super) fn comes_from_link(host: &dyn LessonHost, name: &str) -> bool {
+    let lessons = host.lessons();
     lessons.place.name == name && lessons.open.is_none()
 }
 
 /// Opens a lesson at the step that the link asks for; the link's own lab stays, if it has one.
 pub(super) fn open(
-    stage: &mut dyn LessonStage,
+    host: &mut dyn LessonHost,
     name: &str,
     text: Result<&str, String>,
     progress: &str,
@@ -29,60 +29,60 @@ pub(super) fn open(
     } else {
         format!("{name}.md")
     };
-    let read = |text| Lesson::read(&file, text, stage).map_err(|malformed| malformed.to_string());
+    let read = |text| Lesson::read(&file, text, host).map_err(|malformed| malformed.to_string());
     let lesson = text.and_then(read);
     let last = lesson
         .as_ref()
         .map_or(0, |lesson| lesson.steps.len().saturating_sub(1));
-    let comes_from_link = comes_from_link(stage, name);
+    let comes_from_link = comes_from_link(host, name);
     let at = if comes_from_link {
-        (stage.lessons().place.step as usize).clamp(1, last + 1) - 1
+        (host.lessons().place.step as usize).clamp(1, last + 1) - 1
     } else {
         0
     };
     let mut lesson = LessonSession::new(name, lesson);
     progress::read(&mut lesson, progress);
-    lesson.outside = match stage.lessons_mut().open.take() {
+    lesson.outside = match host.lessons_mut().open.take() {
         Some(before) => before.outside,
         None => {
-            let mut outside = stage.session_mut().replace_undo(Vec::new());
+            let mut outside = host.session_mut().replace_undo(Vec::new());
             if !comes_from_link {
-                outside.push(stage.session().station());
+                outside.push(host.session().station());
             }
             outside
         }
     };
     // What there is to say about the link itself stays.
-    let notice = stage.session_mut().take_notice();
-    if comes_from_link && !stage.is_usual() {
+    let notice = host.session_mut().take_notice();
+    if comes_from_link && !host.is_usual() {
         lesson.at = at;
-        lesson.start = start(stage, &lesson);
-        stage.lessons_mut().open = Some(lesson);
-        note(stage);
+        lesson.start = start(host, &lesson);
+        host.lessons_mut().open = Some(lesson);
+        note(host);
     } else {
-        stage.lessons_mut().open = Some(lesson);
-        go(stage, at);
+        host.lessons_mut().open = Some(lesson);
+        go(host, at);
     }
-    stage.session_mut().put_notice(notice);
+    host.session_mut().put_notice(notice);
     // Answers that a link carries are looked at.
-    let carried = Answers::read(&stage.lessons().answers).ok();
+    let carried = Answers::read(&host.lessons().answers).ok();
     match carried.filter(|answers| answers.sheet == name) {
-        Some(answers) => show_guest(stage, &answers),
-        None => stage.lessons_mut().answers.clear(),
+        Some(answers) => show_guest(host, &answers),
+        None => host.lessons_mut().answers.clear(),
     }
 }
 
 /// The values at the beginning of the step.
-fn start(stage: &dyn LessonStage, lesson: &LessonSession) -> Start {
+fn start(host: &dyn LessonHost, lesson: &LessonSession) -> Start {
     let step = lesson.step();
     // Reading the lesson has seen that its link can be opened.
-    let start = step.and_then(|step| Some((step, stage.at(&step.link()).ok()?)));
+    let start = step.and_then(|step| Some((step, host.at(&step.link()).ok()?)));
     start.map_or_else(Start::default, |(step, start)| step.start(&*start))
 }
 
 /// Notes which step it is, for the link; the user's own file cannot be found again by a link.
-pub(super) fn note(stage: &mut dyn LessonStage) {
-    let lessons = stage.lessons_mut();
+pub(super) fn note(host: &mut dyn LessonHost) {
+    let lessons = host.lessons_mut();
     let place = lessons.open.as_ref().map(|lesson| Place {
         name: lesson.name.clone(),
         step: lesson.at as u32 + 1,
@@ -92,8 +92,8 @@ pub(super) fn note(stage: &mut dyn LessonStage) {
 }
 
 /// To a step: its lab takes the place of the present one.
-pub(super) fn go(stage: &mut dyn LessonStage, at: usize) {
-    let Some(mut lesson) = stage.lessons_mut().open.take() else {
+pub(super) fn go(host: &mut dyn LessonHost, at: usize) {
+    let Some(mut lesson) = host.lessons_mut().open.take() else {
         return;
     };
     let count = lesson
@@ -104,12 +104,12 @@ pub(super) fn go(stage: &mut dyn LessonStage, at: usize) {
     lesson.furthest = lesson.furthest.max(lesson.at);
     (lesson.trial, lesson.expected, lesson.stopped) = (None, None, false);
     if let Some(link) = lesson.step().map(Step::link) {
-        stage.go_to(&link);
-        lesson.start = start(stage, &lesson);
+        host.go_to(&link);
+        lesson.start = start(host, &lesson);
         let at = lesson.at;
         lesson.verdicts[at] = lesson.verdicts[at]
             .filter(|verdict| matches!(verdict, Verdict::Right | Verdict::Wrong(_)));
     }
-    stage.lessons_mut().open = Some(lesson);
-    note(stage);
+    host.lessons_mut().open = Some(lesson);
+    note(host);
 }

@@ -2,7 +2,7 @@
 
 use super::markup::{Markup, Mistake};
 use super::quantity::Value;
-use super::{Answer, Condition, Quantity, Script, Stage, Start, Step};
+use super::{Answer, Condition, Quantity, Script, ScriptHost, Start, Step};
 use crate::data::parse_number;
 use crate::text::say;
 
@@ -98,10 +98,10 @@ pub enum Operand {
 
 impl Operand {
     /// Its value now.
-    pub(super) fn value(&self, stage: &dyn Stage) -> Option<f64> {
+    pub(super) fn value(&self, host: &dyn ScriptHost) -> Option<f64> {
         match self {
             Self::Number(value) => Some(*value),
-            Self::Quantity(quantity) => match quantity.value(stage)? {
+            Self::Quantity(quantity) => match quantity.value(host)? {
                 Value::Number(value) => Some(value),
                 Value::Word(_) => None,
             },
@@ -115,14 +115,14 @@ impl AnswerField {
         key: &str,
         value: &str,
         line: usize,
-        stage: &dyn Stage,
+        host: &dyn ScriptHost,
     ) -> Option<Result<Self, Mistake>> {
         let wrong = |what: String| (line, what);
         let (label, right) = match key {
             "number" | "vector" => match value.rsplit_once('|') {
                 Some((label, right)) => {
                     let count = if key == "number" { 1 } else { 3 };
-                    (label, read_wanted(right, count, stage).map_err(wrong))
+                    (label, read_wanted(right, count, host).map_err(wrong))
                 }
                 None => (value, Err(wrong(say!("author-field", key = key)))),
             },
@@ -131,7 +131,7 @@ impl AnswerField {
             "keep" => (value, Ok(Wanted::Lab)),
             _ => return None,
         };
-        let label = Markup::read(label.trim(), stage).map_err(|(inner, what)| (line + inner, what));
+        let label = Markup::read(label.trim(), host).map_err(|(inner, what)| (line + inner, what));
         Some(label.and_then(|label| {
             Ok(Self {
                 label,
@@ -173,20 +173,20 @@ impl AnswerField {
 }
 
 /// `play => w0, w1, w2`, or for weights a condition on the line.
-fn read_wanted(text: &str, count: usize, stage: &dyn Stage) -> Result<Wanted, String> {
+fn read_wanted(text: &str, count: usize, host: &dyn ScriptHost) -> Result<Wanted, String> {
     let (script, right) = text.rsplit_once("=>").unwrap_or(("", text));
     if count > 1 && right.contains(['=', '<', '>']) {
-        return Condition::read(right, stage).map(Wanted::Line);
+        return Condition::read(right, host).map(Wanted::Line);
     }
     let operand = |text: &str| match parse_number(text) {
         Some(value) => Ok(Operand::Number(value)),
-        None => Quantity::named(text.trim(), stage).map(Operand::Quantity),
+        None => Quantity::named(text.trim(), host).map(Operand::Quantity),
     };
     let operands: Vec<Operand> = right.split(',').map(operand).collect::<Result<_, _>>()?;
     if operands.len() != count {
         return Err(say!("author-field-values", count = count));
     }
-    Ok(Wanted::Values(Script::read(script, stage)?, operands))
+    Ok(Wanted::Values(Script::read(script, host)?, operands))
 }
 
 /// The room that an answer has on paper.
@@ -258,8 +258,8 @@ impl Step {
 }
 
 /// The answers whose conditions hold, by index.
-pub(super) fn holding(answers: &[Answer], stage: &dyn Stage, start: &Start) -> Vec<usize> {
+pub(super) fn holding(answers: &[Answer], host: &dyn ScriptHost, start: &Start) -> Vec<usize> {
     let answers = answers.iter().enumerate();
-    let holding = answers.filter(|(_, answer)| answer.condition.holds(stage, start));
+    let holding = answers.filter(|(_, answer)| answer.condition.holds(host, start));
     holding.map(|(index, _)| index).collect()
 }

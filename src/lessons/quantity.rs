@@ -5,7 +5,7 @@ mod rows;
 
 use std::fmt;
 
-use super::Stage;
+use super::ScriptHost;
 use crate::data::parse_number;
 use crate::session::messages;
 use crate::text::say;
@@ -56,9 +56,9 @@ fn score(name: &str) -> Result<Source, String> {
 }
 
 /// Rows of the lesson's table that are right.
-fn gates_right(stage: &dyn Stage) -> Option<Value> {
-    let tie = stage.session().document().settings.tie;
-    let rows = stage.table()?.iter().enumerate();
+fn gates_right(host: &dyn ScriptHost) -> Option<Value> {
+    let tie = host.session().document().settings.tie;
+    let rows = host.table()?.iter().enumerate();
     let right = rows.filter(|(number, row)| row.is_right(*number, tie));
     number(right.count() as f64)
 }
@@ -68,7 +68,7 @@ impl Quantity {
     ///
     /// # Errors
     /// When there is none; the message says so.
-    pub fn named(name: &str, stage: &dyn Stage) -> Result<Self, String> {
+    pub fn named(name: &str, host: &dyn ScriptHost) -> Result<Self, String> {
         let weight = name.strip_prefix('w').and_then(|index| index.parse().ok());
         let row = QUANTITIES.iter().find(|row| row.name == name);
         let source = match (weight, row) {
@@ -76,7 +76,7 @@ impl Quantity {
             _ if name.starts_with("score") => score(name)?,
             _ if Refusal::is_meant(name) => Source::Refusal(Refusal::read(name)?),
             (_, Some(row)) => Source::QuantityRow(row),
-            _ if stage.value(name).is_some() => Source::Control(name.into()),
+            _ if host.value(name).is_some() => Source::Control(name.into()),
             _ => return Err(say!("author-no-quantity", name = name)),
         };
         Ok(Self(source))
@@ -96,12 +96,12 @@ impl Quantity {
     }
 
     /// Its value; what theory has to find for that is found now if it is not known.
-    pub(super) fn value(&self, stage: &dyn Stage) -> Option<Value> {
-        let state = stage.session();
+    pub(super) fn value(&self, host: &dyn ScriptHost) -> Option<Value> {
+        let state = host.session();
         match &self.0 {
-            Source::QuantityRow(row) if row.name == GATES_RIGHT => gates_right(stage),
+            Source::QuantityRow(row) if row.name == GATES_RIGHT => gates_right(host),
             Source::QuantityRow(row) if row.name == EPOCHS_RIGHT => {
-                number(stage.epochs_right() as f64)
+                number(host.epochs_right() as f64)
             }
             Source::QuantityRow(row) => match row.read {
                 Read::Session(read) => read(state),
@@ -117,7 +117,7 @@ impl Quantity {
             }
             Source::Refusal(refusal) => number(refusal.count(state)?),
             Source::Control(name) => {
-                let text = stage.value(name)?;
+                let text = host.value(name)?;
                 Some(parse_number(&text).map_or(Value::Word(text), Value::Number))
             }
         }
@@ -136,9 +136,9 @@ impl Quantity {
 
     /// Its value as a lesson's text shows it; a dash where it has none, or none that is known yet.
     #[must_use]
-    pub fn shown(&self, stage: &dyn Stage) -> String {
-        let is_known = stage.session().knows(self.facts());
-        match is_known.then(|| self.value(stage)).flatten() {
+    pub fn shown(&self, host: &dyn ScriptHost) -> String {
+        let is_known = host.session().knows(self.facts());
+        match is_known.then(|| self.value(host)).flatten() {
             Some(Value::Number(value)) => messages::figure(value),
             Some(Value::Word(word)) => word,
             None => "–".into(),

@@ -8,7 +8,7 @@ use super::markup::{Markup, Mistake};
 use super::part::Wanted;
 use super::pasted::Bias;
 use super::{
-    Answer, AnswerField, Condition, Expected, Fact, Lesson, Quantity, Question, Script, Stage,
+    Answer, AnswerField, Condition, Expected, Fact, Lesson, Quantity, Question, Script, ScriptHost,
     Step, Task,
 };
 use crate::theory;
@@ -35,7 +35,7 @@ pub(super) type Entry<'t> = (&'t str, String, usize);
 ///
 /// # Errors
 /// With the first mistake and its line.
-pub(super) fn read(file: &str, text: &str, stage: &dyn Stage) -> Result<Lesson, Malformed> {
+pub(super) fn read(file: &str, text: &str, host: &dyn ScriptHost) -> Result<Lesson, Malformed> {
     // The estimate is a line that the converter has put in: in the author's file there is none.
     let estimate = estimate(text);
     let at = |(line, what): Mistake| Malformed {
@@ -80,10 +80,8 @@ pub(super) fn read(file: &str, text: &str, stage: &dyn Stage) -> Result<Lesson, 
             .copied()
             .ok_or_else(|| at((line, say!("author-no-text"))))?;
         let text =
-            Markup::read(text, stage).map_err(|(inner, what)| at((text_line + inner, what)))?;
-        lesson
-            .steps
-            .push(step(line, head, text, stage).map_err(at)?);
+            Markup::read(text, host).map_err(|(inner, what)| at((text_line + inner, what)))?;
+        lesson.steps.push(step(line, head, text, host).map_err(at)?);
     }
     if lesson.steps.is_empty() {
         return Err(at((0, say!("author-no-step"))));
@@ -145,7 +143,7 @@ pub(super) fn entries(first: usize, block: &str) -> Result<Vec<Entry<'_>>, Mista
     Ok(entries)
 }
 
-fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step, Mistake> {
+fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<Step, Mistake> {
     let mut step = Step {
         title: String::new(),
         state: String::new(),
@@ -166,7 +164,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
     for (key, value, line) in entries(line, head)? {
         let wrong = |what: String| (line, what);
         let markup =
-            |value: &str| Markup::read(value, stage).map_err(|(inner, what)| (line + inner, what));
+            |value: &str| Markup::read(value, host).map_err(|(inner, what)| (line + inner, what));
         let question = |step: &mut Step| -> Result<(), Mistake> {
             match step.question {
                 Some(_) => Ok(()),
@@ -176,7 +174,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
         match key {
             "step" => step.title = value,
             "state" => {
-                initial(&value, stage).map_err(wrong)?;
+                initial(&value, host).map_err(wrong)?;
                 step.state = value;
             }
             "opens" => step.opens = value.split(',').map(|name| name.trim().into()).collect(),
@@ -191,7 +189,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
             }
             "try" => {
                 question(&mut step)?;
-                let script = Script::read(&value, stage).map_err(wrong)?;
+                let script = Script::read(&value, host).map_err(wrong)?;
                 step.question
                     .iter_mut()
                     .for_each(|q| q.script = script.clone());
@@ -212,7 +210,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
                     .ok_or_else(|| wrong(say!("author-answer")))?;
                 let answer = Answer {
                     text: markup(text.trim())?,
-                    condition: Condition::read(condition, stage).map_err(wrong)?,
+                    condition: Condition::read(condition, host).map_err(wrong)?,
                 };
                 let of_field = step.fields.last_mut().filter(|_| in_field);
                 if let Some(Wanted::Choice(answers)) = of_field.map(|field| &mut field.right) {
@@ -224,7 +222,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
             "task" => {
                 step.task = Some(Task {
                     text: markup(&value)?,
-                    check: Condition::read("points>=0", stage).map_err(wrong)?,
+                    check: Condition::read("points>=0", host).map_err(wrong)?,
                     hint: None,
                     solution: Script::default(),
                 });
@@ -237,27 +235,27 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
                 match key {
                     "check" => {
                         check = Some(line);
-                        task.check = Condition::read(&value, stage).map_err(wrong)?;
+                        task.check = Condition::read(&value, host).map_err(wrong)?;
                     }
                     "hint" => task.hint = Some(markup(&value)?),
-                    _ => task.solution = Script::read(&value, stage).map_err(wrong)?,
+                    _ => task.solution = Script::read(&value, host).map_err(wrong)?,
                 }
             }
             "fact" => {
                 let (script, condition) = value.rsplit_once("=>").unwrap_or(("", &value));
                 step.facts.push(Fact {
-                    script: Script::read(script, stage).map_err(wrong)?,
-                    condition: Condition::read(condition, stage).map_err(wrong)?,
+                    script: Script::read(script, host).map_err(wrong)?,
+                    condition: Condition::read(condition, host).map_err(wrong)?,
                 });
             }
             "table" if value == "gates" => step.has_table = true,
             "weights" => {
-                weights = Some((line, Script::read(&value, stage).map_err(wrong)?));
+                weights = Some((line, Script::read(&value, host).map_err(wrong)?));
             }
             "bias" if value == "fixed" => bias = Bias::Fixed,
             "answer" => step.answer = Some(markup(&value)?),
             _ => {
-                let field = AnswerField::read(key, &value, line, stage);
+                let field = AnswerField::read(key, &value, line, host);
                 let unknown = || wrong(unknown(key, &say!("author-step-entries")));
                 step.fields.push(field.ok_or_else(unknown)??);
                 in_field = key == "choose";
@@ -265,14 +263,14 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
         }
     }
     if let Some((line, script)) = weights {
-        let mut lab = initial(&step.state, stage).map_err(|what| (line, what))?;
+        let mut lab = initial(&step.state, host).map_err(|what| (line, what))?;
         script.run(&mut *lab);
         let expected = Expected::from_run(lab.session(), bias);
         step.weights = Some(expected.ok_or_else(|| (line, say!("author-weights")))?);
     }
     whole(&step, check.is_some()).map_err(|what| (line, what))?;
-    step.wanted = needed_facts(&step, stage);
-    let start = initial(&step.state, stage).map_err(|what| (line, what))?;
+    step.wanted = needed_facts(&step, host);
+    let start = initial(&step.state, host).map_err(|what| (line, what))?;
     let values = step.start(&*start);
     let task = step.task.as_ref();
     let done = task.is_some_and(|task| task.check.holds(&*start, &values));
@@ -283,7 +281,7 @@ fn step(line: usize, head: &str, text: Markup, stage: &dyn Stage) -> Result<Step
 }
 
 /// The facts of theory that texts and conditions of a step rest on.
-fn needed_facts(step: &Step, stage: &dyn Stage) -> Vec<theory::Fact> {
+fn needed_facts(step: &Step, host: &dyn ScriptHost) -> Vec<theory::Fact> {
     let question = step.question.iter();
     let asked = question.clone().flat_map(|question| {
         let answers = question.answers.iter().map(|answer| &answer.text);
@@ -300,7 +298,7 @@ fn needed_facts(step: &Step, stage: &dyn Stage) -> Vec<theory::Fact> {
     let texts = [&step.text].into_iter().chain(&step.answer).chain(labels);
     let live = texts.chain(asked).chain(todo).flat_map(Markup::live);
     // Reading the texts has seen that there are such quantities.
-    let live = live.filter_map(|name| Quantity::named(name, stage).ok());
+    let live = live.filter_map(|name| Quantity::named(name, host).ok());
     let live = live.flat_map(|quantity| quantity.facts());
     let conditions = answers.map(|answer| &answer.condition);
     let conditions = conditions.chain(task.map(|task| &task.check));
@@ -348,7 +346,7 @@ pub(super) fn link(state: &str) -> String {
 }
 
 /// The lab that a step begins with.
-fn initial(state: &str, stage: &dyn Stage) -> Result<Box<dyn Stage>, String> {
-    let found = stage.at(&link(state));
+fn initial(state: &str, host: &dyn ScriptHost) -> Result<Box<dyn ScriptHost>, String> {
+    let found = host.at(&link(state));
     found.map_err(|error| say!("author-no-lab", error = error))
 }

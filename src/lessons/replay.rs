@@ -1,6 +1,6 @@
 //! The replay of a run or a script in a lab that nobody watches.
 
-use super::{ScriptCommand, Stage};
+use super::{ScriptCommand, ScriptHost};
 use crate::session::{self, Action, Budget, Play};
 use crate::task::pause;
 use crate::theory::Fact;
@@ -12,7 +12,7 @@ const SLICE: usize = 2000;
 /// samples at most. At the end, when these facts of theory are known, it returns true if nothing plays any more: what takes
 /// too long is left.
 pub(super) async fn replay(
-    lab: &mut dyn Stage,
+    lab: &mut dyn ScriptHost,
     commands: &[ScriptCommand],
     mut most: usize,
     wanted: &[Fact],
@@ -38,7 +38,7 @@ pub(super) async fn replay(
 }
 
 /// Plays a slice, and returns its presentations of samples.
-fn play(lab: &mut dyn Stage) -> usize {
+fn play(lab: &mut dyn ScriptHost) -> usize {
     let state = lab.session_mut();
     let batch = state.run().batch();
     // As fast as it goes, whatever the speed is.

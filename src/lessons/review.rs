@@ -6,7 +6,7 @@ use super::answers::{Given, NoAnswers, Standing};
 use super::judge::{Judge, Key};
 use super::part::PartKind;
 use super::place::is_name;
-use super::{Answers, Lesson, Stage, csv};
+use super::{Answers, Lesson, ScriptHost, csv};
 use crate::task;
 use crate::text::say;
 
@@ -220,10 +220,10 @@ impl Review {
         self.open().next().is_some()
     }
 
-    /// Goes on judging answers while there is time, in labs that the stage opens.
-    pub(super) fn judge(&mut self, stage: &dyn Stage, is_left: impl Fn() -> bool) {
+    /// Goes on judging answers while there is time, in labs that the host opens.
+    pub(super) fn judge(&mut self, host: &dyn ScriptHost, is_left: impl Fn() -> bool) {
         if self.judging.is_over() && self.has_open() {
-            let judging = self.begin_judging(stage);
+            let judging = self.begin_judging(host);
             self.judging = task::Task::default();
             self.judging.start((), |(), found| judging.go_on(found));
         }
@@ -237,7 +237,7 @@ impl Review {
         }
     }
 
-    fn begin_judging(&self, stage: &dyn Stage) -> Judging {
+    fn begin_judging(&self, host: &dyn ScriptHost) -> Judging {
         let places = self.places();
         let given = |(file, column): (usize, usize)| {
             let given = self.given(file, places[column]);
@@ -245,7 +245,7 @@ impl Review {
         };
         let lesson = self.lesson.as_ref().and_then(|(_, lesson)| lesson.clone());
         Judging {
-            sheet: lesson.zip(stage.at("").ok()),
+            sheet: lesson.zip(host.at("").ok()),
             keys: self.keys.clone(),
             answers: self.open().map(given).collect(),
             places,
@@ -269,7 +269,7 @@ impl Review {
 /// The work of judging answers.
 struct Judging {
     /// The sheet, and what opens labs; none of a sheet that is not here.
-    sheet: Option<(Rc<Lesson>, Box<dyn Stage>)>,
+    sheet: Option<(Rc<Lesson>, Box<dyn ScriptHost>)>,
     places: Vec<(usize, usize, PartKind)>,
     keys: Vec<Option<Key>>,
     /// By file and column.
@@ -303,12 +303,12 @@ impl Judging {
         given: &Given,
         found: &task::Results<Judgment>,
     ) -> Option<Standing> {
-        let (lesson, stage) = self.sheet.as_ref()?;
+        let (lesson, host) = self.sheet.as_ref()?;
         let (step, part, _) = self.places[column];
         let step = lesson.steps.get(step)?;
         let part = *step.parts().get(part)?;
-        let stage = &**stage;
-        let judge = Judge { step, part, stage };
+        let host = &**host;
+        let judge = Judge { step, part, host };
         let key = match &self.keys[column] {
             Some(key) => key.clone(),
             None => {

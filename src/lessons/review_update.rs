@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::hand_in::show_guest;
 use super::update::update;
-use super::{Lesson, LessonCommand, LessonStage};
+use super::{Lesson, LessonCommand, LessonHost};
 use crate::session::{Action, Budget};
 
 /// A command of a teacher.
@@ -27,21 +27,21 @@ pub enum ReviewCommand {
 }
 
 /// Goes on judging answers while there is time; returns true if there are more.
-pub(super) fn work(stage: &mut dyn LessonStage, budget: &Budget<'_>) -> bool {
-    if !stage.lessons().review.has_open() {
+pub(super) fn work(host: &mut dyn LessonHost, budget: &Budget<'_>) -> bool {
+    if !host.lessons().review.has_open() {
         return false;
     }
-    let mut review = std::mem::take(&mut stage.lessons_mut().review);
-    review.judge(stage, || budget.is_left());
+    let mut review = std::mem::take(&mut host.lessons_mut().review);
+    review.judge(host, || budget.is_left());
     let goes_on = review.has_open();
     review.revision += u32::from(!goes_on);
-    stage.lessons_mut().review = review;
+    host.lessons_mut().review = review;
     goes_on
 }
 
 /// Does what a teacher has done.
-pub(super) fn update_review(stage: &mut dyn LessonStage, command: ReviewCommand) {
-    let review = &mut stage.lessons_mut().review;
+pub(super) fn update_review(host: &mut dyn LessonHost, command: ReviewCommand) {
+    let review = &mut host.lessons_mut().review;
     review.revision += 1;
     match command {
         ReviewCommand::Files(files) => review.read(files),
@@ -52,10 +52,10 @@ pub(super) fn update_review(stage: &mut dyn LessonStage, command: ReviewCommand)
                 return;
             }
             let read = text.map(|text| {
-                let lesson = Lesson::read(&format!("{name}.md"), &text, stage);
+                let lesson = Lesson::read(&format!("{name}.md"), &text, host);
                 (text, lesson.ok().map(Rc::new))
             });
-            let review = &mut stage.lessons_mut().review;
+            let review = &mut host.lessons_mut().review;
             review.lesson = Some(read.unwrap_or_default());
             review.keys.clear();
             review.begin();
@@ -64,19 +64,19 @@ pub(super) fn update_review(stage: &mut dyn LessonStage, command: ReviewCommand)
             review.revision -= 1;
             review.shown = Some((file, column));
         }
-        ReviewCommand::Replay => replay(stage),
+        ReviewCommand::Replay => replay(host),
         ReviewCommand::Back => {
-            if let Some(before) = stage.lessons_mut().review.before.take() {
-                update(stage, LessonCommand::Close);
-                stage.act(Action::Open(before));
+            if let Some(before) = host.lessons_mut().review.before.take() {
+                update(host, LessonCommand::Close);
+                host.act(Action::Open(before));
             }
         }
     }
 }
 
 /// Opens the state of the answer that is looked at, in its sheet, with the student's other answers.
-fn replay(stage: &mut dyn LessonStage) {
-    let review = &stage.lessons().review;
+fn replay(host: &mut dyn LessonHost) {
+    let review = &host.lessons().review;
     let Some((file, column)) = review.shown else {
         return;
     };
@@ -97,7 +97,7 @@ fn replay(stage: &mut dyn LessonStage) {
         .files
         .get(file)
         .and_then(|file| file.answers.clone().ok());
-    let before = review.before.clone().unwrap_or_else(|| stage.link());
+    let before = review.before.clone().unwrap_or_else(|| host.link());
     let parts = link.split('&').skip(1);
     let ours = ["lesson=", "lesson-step=", "answers="];
     let parts = parts.filter(|part| !ours.iter().any(|name| part.starts_with(name)));
@@ -107,18 +107,18 @@ fn replay(stage: &mut dyn LessonStage) {
     } else {
         format!("&lesson={sheet}&lesson-step={}", place.0 + 1)
     };
-    stage.act(Action::Open(format!("v2{lab}{place}")));
+    host.act(Action::Open(format!("v2{lab}{place}")));
     if let (false, Some(answers)) = (text.is_empty(), answers) {
         let progress = String::new();
         update(
-            stage,
+            host,
             LessonCommand::Open {
                 name: sheet,
                 text,
                 progress,
             },
         );
-        show_guest(stage, &answers);
+        show_guest(host, &answers);
     }
-    stage.lessons_mut().review.before = Some(before);
+    host.lessons_mut().review.before = Some(before);
 }

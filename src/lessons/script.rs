@@ -1,6 +1,6 @@
 //! Commands in the lab, as lessons write them: `eta=0.1; play`.
 
-use super::{Row, Stage};
+use super::{Row, ScriptHost};
 use crate::data::{parse_number, whole_number};
 use crate::geometry::Axis;
 use crate::session::{
@@ -67,30 +67,30 @@ impl Script {
     ///
     /// # Errors
     /// When a command is not known; the message names it.
-    pub fn read(text: &str, stage: &dyn Stage) -> Result<Self, String> {
+    pub fn read(text: &str, host: &dyn ScriptHost) -> Result<Self, String> {
         let texts = text
             .split(';')
             .map(str::trim)
             .filter(|text| !text.is_empty());
-        let commands = texts.map(|command| ScriptCommand::read(command, stage));
+        let commands = texts.map(|command| ScriptCommand::read(command, host));
         commands.collect::<Result<_, _>>().map(Self)
     }
 
     /// All of it at once, to its end.
-    pub fn run(&self, stage: &mut dyn Stage) {
-        self.0.iter().for_each(|command| command.run(stage));
+    pub fn run(&self, host: &mut dyn ScriptHost) {
+        self.0.iter().for_each(|command| command.run(host));
     }
 }
 
 impl ScriptCommand {
-    fn read(text: &str, stage: &dyn Stage) -> Result<Self, String> {
+    fn read(text: &str, host: &dyn ScriptHost) -> Result<Self, String> {
         if let Some((name, value)) = text.split_once('=') {
             let (name, value) = (name.trim().to_owned(), value.trim().to_owned());
-            if stage.value(&name).is_none() {
+            if host.value(&name).is_none() {
                 return Err(say!("author-no-control", name = name));
             }
             if !name.starts_with("feature-") {
-                stage.check(&name, &value)?;
+                host.check(&name, &value)?;
             }
             return Ok(Self::Set { name, value });
         }
@@ -136,44 +136,44 @@ impl ScriptCommand {
     }
 
     /// Begins it; playing goes on by itself.
-    pub fn begin(&self, stage: &mut dyn Stage) {
+    pub fn begin(&self, host: &mut dyn ScriptHost) {
         match self {
             Self::Set { name, value } => {
                 let (name, value) = (name.clone(), value.clone());
-                stage.act(Action::Set { name, value });
+                host.act(Action::Set { name, value });
             }
             Self::Play => {
-                if stage.session().play() == Play::Paused {
-                    stage.act(Action::TogglePlay);
+                if host.session().play() == Play::Paused {
+                    host.act(Action::TogglePlay);
                 }
             }
-            Self::Steps(count) => play_steps(stage.session_mut(), u64::from(*count)),
-            Self::Epochs(count) => play_epochs(stage.session_mut(), u64::from(*count)),
-            Self::Reset => stage.act(Action::Reset),
-            Self::Clear => stage.act(Action::Clear),
-            &Self::Add { at, class } => stage.act(Action::AddPoint { at, class }),
+            Self::Steps(count) => play_steps(host.session_mut(), u64::from(*count)),
+            Self::Epochs(count) => play_epochs(host.session_mut(), u64::from(*count)),
+            Self::Reset => host.act(Action::Reset),
+            Self::Clear => host.act(Action::Clear),
+            &Self::Add { at, class } => host.act(Action::AddPoint { at, class }),
             Self::Line(line) => {
-                if stage.session().document().line.is_none() {
-                    stage.act(Action::ShowLine(true));
+                if host.session().document().line.is_none() {
+                    host.act(Action::ShowLine(true));
                 }
-                stage.act(Action::SetLine(*line));
+                host.act(Action::SetLine(*line));
             }
-            Self::StartFromLine => stage.act(Action::StartFromLine),
+            Self::StartFromLine => host.act(Action::StartFromLine),
             &Self::Gate { number, weights } => {
                 let row = weights.map_or(Row::Impossible, Row::Weights);
-                stage.fill_in(number, row);
+                host.fill_in(number, row);
             }
             Self::Paste(numbers) => {
                 let numbers: Vec<String> = numbers.iter().map(f64::to_string).collect();
-                stage.paste(&numbers.join(" "));
+                host.paste(&numbers.join(" "));
             }
         }
     }
 
     /// From its beginning to its end.
-    pub fn run(&self, stage: &mut dyn Stage) {
-        self.begin(stage);
-        finish(stage.session_mut());
+    pub fn run(&self, host: &mut dyn ScriptHost) {
+        self.begin(host);
+        finish(host.session_mut());
     }
 }
 

@@ -1,7 +1,7 @@
 //! The values at the beginning of a step, which conditions compare with.
 
 use super::quantity::Value;
-use super::{Condition, Quantity, Stage};
+use super::{Condition, Quantity, ScriptHost};
 
 /// The values at the beginning of a step that its conditions ask for.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -11,7 +11,7 @@ impl Start {
     /// Those that some conditions ask for.
     pub fn from_conditions<'c>(
         conditions: impl Iterator<Item = &'c Condition>,
-        start: &dyn Stage,
+        start: &dyn ScriptHost,
     ) -> Self {
         let asked = conditions.flat_map(Condition::at_start);
         let value = |quantity: &Quantity| Some((quantity.to_string(), quantity.value(start)?));

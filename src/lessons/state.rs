@@ -1,11 +1,11 @@
 //! The lessons' own state.
 
-use super::{Answers, LessonSession, Place, Review, Stage};
+use super::{Answers, LessonSession, Place, Review, ScriptHost};
 use crate::session::{Field, fields::number};
 use crate::theory::Fact;
 
 /// An app that keeps the lessons' state.
-pub trait LessonStage: Stage {
+pub trait LessonHost: ScriptHost {
     /// The lessons' own state.
     fn lessons(&self) -> &Lessons;
     /// The lessons' own state, to be changed.

@@ -7,7 +7,7 @@ use super::review_update::{ReviewCommand, update_review};
 use super::script::ScriptCommand;
 use super::session::{LessonSession, Purpose, Verdict};
 use super::table::text_of;
-use super::{LessonStage, PastedWeights, Row};
+use super::{LessonHost, PastedWeights, Row};
 use crate::data::parse_number;
 use crate::session::{Action, Document, Play};
 use crate::text::say;
@@ -72,24 +72,24 @@ impl LessonCommand {
 }
 
 /// Sees whether the user takes the run into their own hands while something is being tried.
-pub(crate) fn watch(stage: &mut dyn LessonStage, action: &Action) {
+pub(crate) fn watch(host: &mut dyn LessonHost, action: &Action) {
     use Action::{Back, Epoch, Reset, Seek, Step, TogglePlay};
     // The commands themselves begin only while nothing plays.
-    if stage.session().play() != Play::Paused
+    if host.session().play() != Play::Paused
         && matches!(action, TogglePlay | Step | Epoch | Back | Seek(_) | Reset)
     {
-        with(stage, |lesson| lesson.stopped = lesson.trial.is_some());
+        with(host, |lesson| lesson.stopped = lesson.trial.is_some());
     }
 }
 
 /// Applies a command.
-pub(super) fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
+pub(super) fn update(host: &mut dyn LessonHost, command: LessonCommand) {
     match command {
         LessonCommand::Open {
             name,
             text,
             progress,
-        } => open(stage, &name, Ok(&text), &progress),
+        } => open(host, &name, Ok(&text), &progress),
         LessonCommand::Missing(name, unknown) => {
             let why = if unknown {
                 say!("lesson-unknown", name = &name)
@@ -97,28 +97,28 @@ pub(super) fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
                 say!("lesson-not-loaded")
             };
             // The link keeps the step that it asks for.
-            let from_link = comes_from_link(stage, &name);
-            stage.lessons_mut().open = Some(LessonSession::new(&name, Err(why)));
+            let from_link = comes_from_link(host, &name);
+            host.lessons_mut().open = Some(LessonSession::new(&name, Err(why)));
             if !from_link {
-                note(stage);
+                note(host);
             }
         }
-        LessonCommand::Refused(name, why) => open(stage, &name, Err(why), ""),
-        LessonCommand::Go(at) => go(stage, at),
+        LessonCommand::Refused(name, why) => open(host, &name, Err(why), ""),
+        LessonCommand::Go(at) => go(host, at),
         LessonCommand::Next => {
-            let next = step_of(stage) + 1;
-            go(stage, next);
+            let next = step_of(host) + 1;
+            go(host, next);
         }
         LessonCommand::Back => {
-            let before = step_of(stage).saturating_sub(1);
-            go(stage, before);
+            let before = step_of(host).saturating_sub(1);
+            go(host, before);
         }
         LessonCommand::Restart => {
-            let at = step_of(stage);
-            go(stage, at);
+            let at = step_of(host);
+            go(host, at);
         }
         LessonCommand::Answer(index) => {
-            with(stage, |lesson| {
+            with(host, |lesson| {
                 let at = lesson.at;
                 let answers = lesson
                     .step()
@@ -131,24 +131,24 @@ pub(super) fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
                 }
             });
         }
-        LessonCommand::Try => try_it(stage),
+        LessonCommand::Try => try_it(host),
         LessonCommand::Do(text) => {
             // A button of the text; reading the lesson has seen that it can be done.
-            if let Ok(script) = super::Script::read(&text, stage) {
-                begin(stage, script.0, Purpose::Demonstration);
+            if let Ok(script) = super::Script::read(&text, host) {
+                begin(host, script.0, Purpose::Demonstration);
             }
         }
         LessonCommand::FillIn(number, row) => {
-            with(stage, |lesson| {
+            with(host, |lesson| {
                 if let Some(entry) = lesson.table.get_mut(number) {
                     *entry = row;
                 }
             });
-            let table = stage.table().map(text_of);
-            record_own(stage, PartKind::Gates, table.unwrap_or_default());
+            let table = host.table().map(text_of);
+            record_own(host, PartKind::Gates, table.unwrap_or_default());
         }
         LessonCommand::Paste(text) => {
-            with(stage, |lesson| {
+            with(host, |lesson| {
                 let at = lesson.at;
                 let expected = lesson.step().and_then(|step| step.weights.as_ref());
                 if let Some(pasted) =
@@ -157,43 +157,43 @@ pub(super) fn update(stage: &mut dyn LessonStage, command: LessonCommand) {
                     lesson.pasted[at] = Some(pasted);
                 }
             });
-            record_own(stage, PartKind::Program, text);
+            record_own(host, PartKind::Program, text);
         }
-        LessonCommand::Homework(command) => hand_in::update(stage, command),
-        LessonCommand::Review(command) => update_review(stage, command),
-        LessonCommand::GoOn => go_on(stage),
+        LessonCommand::Homework(command) => hand_in::update(host, command),
+        LessonCommand::Review(command) => update_review(host, command),
+        LessonCommand::GoOn => go_on(host),
         LessonCommand::Close => {
-            if let Some(lesson) = stage.lessons_mut().open.take() {
+            if let Some(lesson) = host.lessons_mut().open.take() {
                 // Undo leads back to the lab from before the lesson.
-                let inside = stage.session_mut().replace_undo(Vec::new());
+                let inside = host.session_mut().replace_undo(Vec::new());
                 let edits = lesson.outside.into_iter().chain(inside).collect();
-                stage.session_mut().replace_undo(edits);
+                host.session_mut().replace_undo(edits);
             }
-            stage.lessons_mut().answers.clear();
-            note(stage);
+            host.lessons_mut().answers.clear();
+            note(host);
         }
     }
 }
 
-fn with(stage: &mut dyn LessonStage, change: impl FnOnce(&mut LessonSession)) {
-    if let Some(lesson) = &mut stage.lessons_mut().open {
+fn with(host: &mut dyn LessonHost, change: impl FnOnce(&mut LessonSession)) {
+    if let Some(lesson) = &mut host.lessons_mut().open {
         change(lesson);
     }
 }
 
 /// Returns true if the user gives this command, and not the page by itself.
-pub(crate) fn is_by_hand(stage: &dyn LessonStage, command: &LessonCommand) -> bool {
+pub(crate) fn is_by_hand(host: &dyn LessonHost, command: &LessonCommand) -> bool {
     match command {
         LessonCommand::GoOn | LessonCommand::Homework(_) | LessonCommand::Review(_) => false,
         LessonCommand::Open { name, .. } | LessonCommand::Missing(name, _) => {
-            !comes_from_link(stage, name)
+            !comes_from_link(host, name)
         }
         _ => true,
     }
 }
 
-fn try_it(stage: &mut dyn LessonStage) {
-    let Some(lesson) = &stage.lessons().open else {
+fn try_it(host: &mut dyn LessonHost) {
+    let Some(lesson) = &host.lessons().open else {
         return;
     };
     let at = lesson.at;
@@ -204,96 +204,96 @@ fn try_it(stage: &mut dyn LessonStage) {
     if lesson.is_trying() {
         return;
     }
-    go(stage, at);
-    begin(stage, question.script.0, Purpose::Question);
+    go(host, at);
+    begin(host, question.script.0, Purpose::Question);
 }
 
-fn begin(stage: &mut dyn LessonStage, commands: Vec<ScriptCommand>, purpose: Purpose) {
-    with(stage, |lesson| {
+fn begin(host: &mut dyn LessonHost, commands: Vec<ScriptCommand>, purpose: Purpose) {
+    with(host, |lesson| {
         lesson.trial = Some((commands, 0, purpose));
         (lesson.expected, lesson.stopped) = (None, false);
     });
-    go_on(stage);
+    go_on(host);
 }
 
 /// Begins commands until one of them plays; after the last the question is judged, and the task is looked at.
-fn go_on(stage: &mut dyn LessonStage) {
-    while stage.session().play() == Play::Paused {
-        let Some(lesson) = &stage.lessons().open else {
+fn go_on(host: &mut dyn LessonHost) {
+    while host.session().play() == Play::Paused {
+        let Some(lesson) = &host.lessons().open else {
             return;
         };
         let Some((commands, next, purpose)) = &lesson.trial else {
             break;
         };
-        let changed = |before: &Document| !before.same_but_for_view(stage.session().document());
+        let changed = |before: &Document| !before.same_but_for_view(host.session().document());
         let disturbed = lesson.stopped || lesson.expected.as_ref().is_some_and(changed);
         let command = commands.get(*next).cloned().filter(|_| !disturbed);
         let purpose = *purpose;
         let judges = purpose == Purpose::Question && command.is_none() && !disturbed;
-        if judges && !stage.session().knows(lesson.needed_facts()) {
+        if judges && !host.session().knows(lesson.needed_facts()) {
             // Frames go on finding them, and come back here.
             return;
         }
-        with(stage, |lesson| {
+        with(host, |lesson| {
             if let Some((_, next, _)) = &mut lesson.trial {
                 *next += 1;
             }
         });
         match command {
-            Some(command) => command.begin(stage),
+            Some(command) => command.begin(host),
             None => {
-                with(stage, |lesson| lesson.trial = None);
+                with(host, |lesson| lesson.trial = None);
                 if purpose == Purpose::Question {
-                    judge(stage, disturbed);
+                    judge(host, disturbed);
                 }
             }
         }
-        let document = stage.session().document().clone();
-        with(stage, |lesson| {
+        let document = host.session().document().clone();
+        with(host, |lesson| {
             lesson.expected = lesson.trial.is_some().then_some(document);
         });
     }
-    look(stage);
+    look(host);
 }
 
-fn judge(stage: &mut dyn LessonStage, disturbed: bool) {
-    let Some(lesson) = &stage.lessons().open else {
+fn judge(host: &mut dyn LessonHost, disturbed: bool) {
+    let Some(lesson) = &host.lessons().open else {
         return;
     };
     let question = lesson.step().and_then(|step| step.question.as_ref());
     let (Some(question), Some(chosen)) = (question, lesson.chosen()) else {
         return;
     };
-    let verdict = match question.holding(stage, &lesson.start)[..] {
+    let verdict = match question.holding(host, &lesson.start)[..] {
         [right] if !disturbed && right == chosen => Verdict::Right,
         [right] if !disturbed => Verdict::Wrong(right),
         ref holding if !disturbed => Verdict::Unclear(holding.len()),
         _ => Verdict::Disturbed,
     };
-    with(stage, |lesson| {
+    with(host, |lesson| {
         let at = lesson.at;
         lesson.verdicts[at] = Some(verdict);
     });
     if matches!(verdict, Verdict::Right | Verdict::Wrong(_)) {
-        record_own(stage, PartKind::Foretold, (chosen + 1).to_string());
+        record_own(host, PartKind::Foretold, (chosen + 1).to_string());
     }
 }
 
 /// Notes that the task is done, if it is now, by the user and not on the way of what is being tried.
-fn look(stage: &mut dyn LessonStage) {
-    let open = stage.lessons().open.as_ref();
+fn look(host: &mut dyn LessonHost) {
+    let open = host.lessons().open.as_ref();
     let Some(lesson) = open.filter(|lesson| !lesson.is_trying()) else {
         return;
     };
-    if !stage.session().knows(lesson.needed_facts()) {
+    if !host.session().knows(lesson.needed_facts()) {
         return;
     }
     let task = lesson.step().and_then(|step| step.task.as_ref());
-    if !lesson.is_done() && task.is_some_and(|task| task.check.holds(stage, &lesson.start)) {
-        with(stage, |lesson| {
+    if !lesson.is_done() && task.is_some_and(|task| task.check.holds(host, &lesson.start)) {
+        with(host, |lesson| {
             let at = lesson.at;
             lesson.done[at] = true;
         });
-        record_own(stage, PartKind::Lab, String::new());
+        record_own(host, PartKind::Lab, String::new());
     }
 }

@@ -1,6 +1,6 @@
 //! Advice in lessons was tried: what a hint or a text recommends does what it says, also where the task is solved in another way.
 
-use hyperplane::lessons::{Condition, Quantity, Script, Stage, Start, finish};
+use hyperplane::lessons::{Condition, Quantity, Script, ScriptHost, Start, finish};
 
 use super::{at, page_of, text_of};
 

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use hyperplane::app::App;
 use hyperplane::lessons::{
-    Lesson, LessonCommand, LessonSession, Quantity, ScriptCommand, Stage, Step, check, finish,
+    Lesson, LessonCommand, LessonSession, Quantity, ScriptCommand, ScriptHost, Step, check, finish,
     former, of_markdown, refusal,
 };
 use hyperplane::session::{Readouts, shown_view};

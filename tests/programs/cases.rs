@@ -4,7 +4,7 @@ use hyperplane::app::App;
 use hyperplane::data::Keyword;
 use hyperplane::instruments::code::{Recipe, numpy};
 use hyperplane::learn::{OutputFormula, Rule};
-use hyperplane::lessons::{Stage, finish};
+use hyperplane::lessons::{ScriptHost, finish};
 use hyperplane::session::{Action, Play};
 
 /// A lab, and what its program is.

@@ -1,10 +1,10 @@
-//! The app as a lesson sees it.
+//! The app as the conditions and scripts of a lesson use it.
 
 use super::Row;
 use crate::session::{self, Session};
 
 /// The app as conditions and scripts need it: they look, and act.
-pub trait Stage {
+pub trait ScriptHost {
     /// The lab.
     fn session(&self) -> &Session;
     /// The lab, to be changed.
@@ -31,7 +31,7 @@ pub trait Stage {
     ///
     /// # Errors
     /// When a part of the link makes no sense; the message says which.
-    fn at(&self, link: &str) -> Result<Box<dyn Stage>, String>;
+    fn at(&self, link: &str) -> Result<Box<dyn ScriptHost>, String>;
     /// Checks that a control takes a text.
     ///
     /// # Errors

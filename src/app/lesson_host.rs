@@ -5,11 +5,11 @@ use std::rc::Rc;
 use super::App;
 use super::controls::lesson_field;
 use crate::lessons::{
-    self, LessonCommand, LessonSession, LessonStage, Lessons, PastedWeights, Row, Stage,
+    self, LessonCommand, LessonHost, LessonSession, Lessons, PastedWeights, Row, ScriptHost,
 };
 use crate::session::{self, Document, LabSettings, Session};
 
-impl Stage for App {
+impl ScriptHost for App {
     fn session(&self) -> &Session {
         &self.session
     }
@@ -61,7 +61,7 @@ impl Stage for App {
         document.shows_same(&Document::default()) && self.parts().iter().all(lesson)
     }
 
-    fn at(&self, link: &str) -> Result<Box<dyn Stage>, String> {
+    fn at(&self, link: &str) -> Result<Box<dyn ScriptHost>, String> {
         let mut other = Self::with(self.instruments.iter().map(|i| i.fresh()).collect());
         other.usual = Rc::clone(&self.usual);
         match other.open(link) {
@@ -76,7 +76,7 @@ impl Stage for App {
     }
 }
 
-impl LessonStage for App {
+impl LessonHost for App {
     fn lessons(&self) -> &Lessons {
         &self.lessons
     }
