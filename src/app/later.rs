@@ -20,7 +20,9 @@ impl App {
                 Action::Session(
                     session::Action::Set { name, .. } | session::Action::Nudge { name, .. },
                 ) => Field::named(name).is_none(),
-                _ => false,
+                Action::Session(_) | Action::Screen(_) | Action::Kept(_) | Action::Arrange(_) => {
+                    false
+                }
             }
     }
 
@@ -36,7 +38,8 @@ impl App {
     /// The instruments have come.
     pub fn equip(&mut self, instruments: Vec<Box<dyn AnyInstrument>>) {
         self.window = Window::new(&instruments);
-        (self.instruments, self.usual) = (instruments, Rc::default());
+        self.instruments = instruments;
+        (self.usual, self.groups) = (Rc::default(), Rc::default());
         self.sync_instruments();
     }
 }

@@ -16,13 +16,16 @@ mod link;
 mod log_scale;
 pub mod menu;
 mod narrator;
+mod offers;
 mod on_plane;
+mod on_stage;
 mod opening;
 pub mod outside;
 pub mod plane;
 mod screen;
 mod shelf;
 mod snippet;
+mod stage;
 mod tables;
 mod transition;
 mod window;
@@ -36,6 +39,7 @@ use std::rc::Rc;
 use crate::geometry::Axis;
 use crate::instruments::{AnyInstrument, Budget, Control, Event, Handout, Instrument, registry};
 use crate::lessons::{self, LessonSession, Lessons};
+use crate::markup::Groups;
 use crate::session::messages::Edit;
 use crate::session::{self, Play, Session};
 pub use button::{Button, PageButton};
@@ -49,6 +53,7 @@ use plane::PlaneState;
 pub use screen::{Presenting, Screen, ScreenAction, ThemeChoice};
 pub use shelf::{LabsFile, free_name, plain_name};
 pub use snippet::{framed, snippet};
+pub use stage::Stage;
 pub use tables::{tables_beside, tables_to_forget};
 use transition::BoundaryTransition;
 use window::{Window, is_open};
@@ -73,6 +78,8 @@ pub enum Action {
     Screen(ScreenAction),
     /// With labs that are kept.
     Kept(KeptAction),
+    /// With the parts of the page: these are hidden, and those are locked.
+    Arrange(Stage),
 }
 
 impl From<KeptAction> for Action {
@@ -112,6 +119,9 @@ pub struct App {
     /// Parts of the link that nobody here knows, to be kept; only where there are no instruments.
     unknown: Vec<(String, String)>,
     screen: Screen,
+    stage: Stage,
+    /// The groups of the page, once somebody has asked.
+    groups: Rc<OnceCell<Groups>>,
     /// The instruments beside the plane.
     beside: Beside,
     /// Who has chosen the scale of the loss.
@@ -145,6 +155,8 @@ impl Clone for App {
             complaints: self.complaints.clone(),
             unknown: self.unknown.clone(),
             screen: self.screen,
+            stage: self.stage.clone(),
+            groups: Rc::clone(&self.groups),
             beside: self.beside.clone(),
             log_scale: self.log_scale,
             transition: self.transition.clone(),
@@ -178,6 +190,8 @@ impl App {
             complaints: Vec::new(),
             unknown: Vec::new(),
             screen: Screen::default(),
+            stage: Stage::default(),
+            groups: Rc::default(),
             beside: Beside::default(),
             log_scale: LogScale::default(),
             transition: BoundaryTransition::default(),
@@ -258,9 +272,11 @@ impl App {
         let action = action.into();
         let edit = match &action {
             Action::Session(action) => Edit::before(&self.session, action),
-            Action::Instrument(..) | Action::Lesson(_) | Action::Screen(_) | Action::Kept(_) => {
-                None
-            }
+            Action::Instrument(..)
+            | Action::Lesson(_)
+            | Action::Screen(_)
+            | Action::Kept(_)
+            | Action::Arrange(_) => None,
         };
         self.update(action);
         edit?.message(&self.session)
@@ -296,6 +312,7 @@ impl App {
             }
             Action::Screen(action) => self.screen.update(action),
             Action::Kept(action) => self.update_kept(action),
+            Action::Arrange(stage) => self.stage = stage,
         }
         self.arrange_beside();
         self.follow_scale();

@@ -16,6 +16,7 @@ mod points;
 mod rows;
 mod screen;
 mod softmax;
+mod stage;
 mod ties;
 mod toys;
 

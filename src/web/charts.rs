@@ -4,16 +4,13 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::canvas::{DETAIL, Layer, Sheet};
-use super::dom::{find, now, pixel_ratio, set_text, show, size};
-use super::parts::LastShown;
-use super::readouts::show_offer;
+use super::dom::{find, now, pixel_ratio, size};
+use super::parts::Parts;
 use crate::app::{App, Screen};
 use crate::plot::Theme;
 use crate::plot::scene::Scene;
-use crate::session::messages::criterion_at_zero;
-use crate::session::readouts::wrong_at_zero;
-use crate::session::scenes::{self, ChartAxes, ChartLines, NotePlace};
-use crate::session::{Offer, Play, Readouts, Session};
+use crate::session::scenes::{self, ChartAxes, ChartLines};
+use crate::session::{Play, Readouts};
 
 /// Milliseconds between a drawing of one chart and of the other at full speed, where a curve hardly grows meanwhile.
 const TURN_MS: f64 = 50.0;
@@ -26,15 +23,11 @@ pub(super) struct Charts {
     loss: Option<Chart>,
     errors: Option<Chart>,
     scenes: scenes::ChartScenes,
-    root: Element,
-    /// True if powers of ten are offered.
-    offers_log: LastShown<bool>,
+    words: Parts,
     /// Which of the two is drawn when only one can be.
     turn: usize,
     /// When one was drawn last, in milliseconds.
     drawn: f64,
-    /// The note on the loss at w = 0: the number of samples misclassified there, and its place.
-    noted: LastShown<Option<(u32, NotePlace)>>,
 }
 
 struct Chart {
@@ -52,11 +45,9 @@ impl Charts {
             loss: chart("loss"),
             errors: chart("errors"),
             scenes: scenes::ChartScenes::default(),
-            root: root.clone(),
-            offers_log: LastShown::NOTHING,
+            words: Parts::new(root),
             turn: 0,
             drawn: f64::NEG_INFINITY,
-            noted: LastShown::NOTHING,
         }
     }
 
@@ -80,23 +71,6 @@ impl Charts {
         [&self.loss, &self.errors].map(|chart| Some(&chart.as_ref()?.sheet))
     }
 
-    /// Says what is odd about the beginning of the loss, where the curve leaves room for it.
-    fn note(&mut self, state: &Session, screen: &Screen, room: Option<NotePlace>) {
-        let Some(loss) = &self.loss else { return };
-        let is_wide = screen.look().size(loss.size).0 >= NOTE_WIDTH;
-        let noted = wrong_at_zero(state).zip(room.filter(|_| is_wide));
-        if !self.noted.replace(noted) {
-            return;
-        }
-        let note = find::<HtmlElement>(&loss.element, ".chart-note");
-        if let (Some(note), Some((wrong, place))) = (&note, noted) {
-            set_text(note, &criterion_at_zero(wrong));
-            let is_low = place == NotePlace::Lower;
-            let _ = note.toggle_attribute_with_force("data-low", is_low);
-        }
-        note.inspect(|note| show(note, noted.is_some()));
-    }
-
     /// Shows the history of a run. While it plays the two take turns, which the eye does not notice and leaves more of
     /// a frame free.
     pub(super) fn render(&mut self, app: &App, readouts: &Readouts, theme: &Theme) {
@@ -111,12 +85,14 @@ impl Charts {
         self.turn = 1 - self.turn;
         let only = plays.then_some(self.turn);
         let shown = self.scenes.charts(state, readouts);
-        self.note(state, screen, shown[0].1.room());
-        let charts = [&mut self.loss, &mut self.errors].into_iter();
+        let width = self
+            .loss
+            .as_ref()
+            .map_or(0.0, |loss| screen.look().size(loss.size).0);
+        let room = shown[0].1.room().filter(|_| width >= NOTE_WIDTH);
         let offers_log = self.scenes.offers_log(state);
-        if self.offers_log.replace(offers_log) {
-            show_offer(&self.root, Offer::Log, offers_log);
-        }
+        self.words.show(app.loss_words(offers_log, room));
+        let charts = [&mut self.loss, &mut self.errors].into_iter();
         for (i, (chart, (axes, lines))) in charts.zip(shown).enumerate() {
             if let Some(chart) = chart.as_mut().filter(|_| only.is_none_or(|only| only == i)) {
                 chart.render(screen, theme, axes, lines);

@@ -11,9 +11,6 @@ use web_sys::{
 pub(super) use super::lifetime::on;
 use crate::text::{Part, catalog, escape};
 
-/// The selector of elements that a link hides or locks.
-pub(super) const BARRED: &str = "[data-hidden], [data-locked]";
-
 /// The window; the page exists only inside one.
 pub(super) fn window() -> Window {
     web_sys::window().expect("the page runs in a window")

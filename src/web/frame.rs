@@ -4,18 +4,16 @@ use std::cell::Cell;
 
 use js_sys::{Function, JSON, Reflect};
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, Event, HtmlElement};
+use web_sys::{Event, HtmlElement};
 
-use super::dom::{self, find, find_all, now, on, size, window};
-use super::embed::{self, bars_instrument, is_in_barred};
+use super::dom::{find_all, now, on, size, window};
 use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::panel::Around;
 use super::{screen, storage};
 use crate::app::outside::{Entry, Order, Outside, Refusal};
-use crate::app::{App, Button, ScreenAction};
+use crate::app::{App, ScreenAction};
 use crate::session::Action;
-use crate::session::link::parts_of;
 
 /// The messages to the page around.
 struct Frame {
@@ -193,42 +191,14 @@ fn carry_out(page: &Handle, order: Order) -> Result<(), Refusal> {
 }
 
 fn open(page: &mut Page, link: String) -> Result<(), Refusal> {
-    if let Err(mistake) = parts_of(&link) {
-        return Err(Refusal::Link(mistake.to_string()));
-    }
-    if let Ok(Some(_)) = page.root.query_selector(dom::BARRED) {
-        let mut other = page.app.clone();
-        other.update(Action::Open(link.clone()));
-        for control in page.app.controls() {
-            let name = control.name;
-            if other
-                .control(name)
-                .is_some_and(|other| other.value != control.value)
-            {
-                let_set(page, name, &control.value)?;
-            }
-        }
-        let samples = |app: &App| {
-            let session = app.session();
-            let table = session.document().settings.data.table.clone();
-            (session.custom().clone(), table)
-        };
-        let plane = find::<Element>(&page.root, "#plane");
-        if plane.is_some_and(|plane| is_in_barred(&plane)) && samples(&other) != samples(&page.app)
-        {
-            return Err(Refusal::Barred("points".into()));
-        }
-    }
+    page.app.may_open(&link)?;
     page.update(Action::Open(link));
     let notice = page.app.session().notice();
     notice.map_or(Ok(()), |notice| Err(Refusal::Link(notice.into())))
 }
 
 fn set(page: &mut Page, name: String, value: String) -> Result<(), Refusal> {
-    if page.app.control(&name).is_none() {
-        return Err(Refusal::Control(name));
-    }
-    let_set(page, &name, &value)?;
+    page.app.may_set(&name, &value)?;
     page.update(Action::Set {
         name: name.clone(),
         value,
@@ -238,23 +208,10 @@ fn set(page: &mut Page, name: String, value: String) -> Result<(), Refusal> {
     why.map_or(Ok(()), |why| Err(Refusal::Refused { name, why }))
 }
 
-/// Trains without a button; a page that has taken Play away has taken this away, too.
 fn train(page: &mut Page, epochs: u32) -> Result<(), Refusal> {
-    if embed::is_barred(&page.root, "play") {
-        return Err(Refusal::Barred("play".into()));
-    }
+    page.app.may_train()?;
     page.update(Action::Fit(epochs));
     Ok(())
-}
-
-/// Checks that the page lets a control be set to this, as far as it has hidden or locked something.
-fn let_set(page: &Page, name: &str, value: &str) -> Result<(), Refusal> {
-    let own = find_all::<Element>(&page.root, &format!("[name=\"{name}\"]"));
-    let opens = page.app.instrument_of(name, value);
-    match own.iter().any(is_in_barred) || opens.is_some_and(|id| bars_instrument(&page.root, id)) {
-        true => Err(Refusal::Barred(name.into())),
-        false => Ok(()),
-    }
 }
 
 /// Presses a button as a user does.
@@ -271,13 +228,7 @@ fn press(page: &Handle, word: &str) -> Result<(), Refusal> {
         if all.is_empty() {
             return Err(Refusal::Button(word.into()));
         }
-        let opens = match page.app.button(action) {
-            Some(Button::Open(id)) => bars_instrument(&page.root, id),
-            _ => false,
-        };
-        if opens || all.iter().any(|button| is_in_barred(button)) {
-            return Err(Refusal::Barred(word.into()));
-        }
+        page.app.may_press(action)?;
         let rests = |button: &HtmlElement| {
             button.has_attribute("disabled") || button.closest("[hidden]") != Ok(None)
         };

@@ -6,7 +6,7 @@ use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
 use super::dom::{document, find, on, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
-use super::{embed, presentation, screen, storage};
+use super::{presentation, screen, storage};
 use crate::app::plane::PlaneEvent;
 use crate::app::{Button, Holder, ScreenAction};
 use crate::lessons::LessonCommand;
@@ -155,14 +155,9 @@ fn with_command(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     if !(event.ctrl_key() || event.meta_key()) || event.alt_key() {
         return None;
     }
-    {
-        let root = page.with(|page| page.root.clone())?;
-        if ["undo", "redo"]
-            .iter()
-            .any(|action| embed::is_barred(&root, action))
-        {
-            return None;
-        }
+    let bars = |page: &mut Page| ["undo", "redo"].iter().any(|word| page.app.is_barred(word));
+    if page.with(bars)? {
+        return None;
     }
     let undo = match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
         ("z", false) => true,
@@ -213,8 +208,7 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         return Some(());
     }
     if let Some((word, button)) = Button::of_key(&key) {
-        let root = page.with(|page| page.root.clone());
-        if !root.is_some_and(|root| embed::is_barred(&root, word)) {
+        if page.with(|page| page.app.is_barred(word)) == Some(false) {
             press_button(page, button);
         }
         return Some(());
@@ -282,8 +276,8 @@ fn on_plane(page: &Handle, event: &KeyboardEvent) -> Option<()> {
 /// Gives the focus to the button *Play*, whose ring is seen then; where there is none, to nothing.
 fn pass_focus(page: &Page) {
     let play = find::<HtmlElement>(&page.root, "[data-action=play]");
-    let barred = embed::is_barred(&page.root, "play");
-    let seen = play.filter(|play| play.client_height() > 0 && !barred);
+    let is_barred = page.app.is_barred("play");
+    let seen = play.filter(|play| play.client_height() > 0 && !is_barred);
     let _ = match seen {
         Some(play) => play.focus(),
         None => page.plane.element.blur(),

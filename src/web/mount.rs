@@ -163,6 +163,7 @@ fn equip(lab: &Handle) {
             },
         );
     });
+    super::embed::mark(lab, &root);
 }
 
 /// Attaches everything to the page.

@@ -9,7 +9,6 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, Event, HtmlDialogElement, HtmlElement, KeyboardEvent, PointerEvent};
 
 use super::dom::{document, find, find_all, give_away_focus, on, set_attribute, window};
-use super::embed::is_barred;
 use super::page::Handle;
 use super::screen;
 use crate::app::{Above, Holder, Screen, ScreenAction};
@@ -142,8 +141,7 @@ pub(super) fn press(page: &Handle, event: &KeyboardEvent, holder: Holder) -> boo
         "l" | "L" => ("laser", toggle_laser),
         _ => return false,
     };
-    let root = page.with(|page| page.root.clone());
-    if !event.repeat() && !root.is_some_and(|root| is_barred(&root, action)) {
+    if !event.repeat() && page.with(|page| page.app.is_barred(action)) == Some(false) {
         act(page);
     }
     true

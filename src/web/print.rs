@@ -8,7 +8,6 @@ use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, MediaQueryLis
 
 use super::canvas::{flatten, unflatten};
 use super::dom::{find, find_all, on, show_dialog, window, with_languages};
-use super::embed::is_hidden;
 use super::page::{Handle, Page};
 use super::screen;
 use crate::app::ScreenAction;
@@ -103,7 +102,7 @@ fn print(page: &mut Page, begins: bool) {
 
 /// Returns the text above the plane: the settings, without those that a link hides, and the address that leads to this lab.
 fn caption(page: &Page) -> String {
-    let printed = printed(page.app.session(), |name| is_hidden(&page.root, name));
+    let printed = printed(page.app.session(), |name| page.app.is_hidden(name));
     let setting = |(name, value): &(String, String)| {
         tag("li").round(&[&escape(name), " ", &tag("b").text(value)].concat())
     };
@@ -113,7 +112,7 @@ fn caption(page: &Page) -> String {
     }
     let address = window().location().href().unwrap_or_default();
     format!(
-        "<section class=\"printed\"><div class=\"lesson\"></div><div class=\"printed-lab\"><h2>{}</h2><ul>{settings}</ul><p>{}</p></div></section>",
+        "<section class=\"printed\" data-part=\"print-paper\"><div class=\"lesson\" data-part=\"print-lesson\"></div><div class=\"printed-lab\"><h2>{}</h2><ul>{settings}</ul><p>{}</p></div></section>",
         say_markup!("print-lab"),
         escape(&address)
     )

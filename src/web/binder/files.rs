@@ -13,7 +13,6 @@ use web_sys::{
 use crate::app::Action;
 use crate::instruments::{Event, FileContent, MOST_BYTES};
 use crate::web::dom::{carries_files, dropped, on, target, window};
-use crate::web::embed::bars_instrument;
 use crate::web::page::Handle;
 
 /// Bytes that are read before anyone wonders.
@@ -68,11 +67,11 @@ pub(super) fn listen(
 
 /// A file that is dropped outside of all windows is meant for this one, unless the address has taken it away.
 fn listen_to_page(page: &Handle, id: &'static str, root: &HtmlElement) {
-    let own = root.clone();
+    let handle = page.clone();
     let is_meant = move |event: &DragEvent| {
         let is_elsewhere = |at: Element| at.closest("dialog, .lesson") != Ok(None);
         let takes = carries_files(event) && !target(event).is_some_and(is_elsewhere);
-        takes && !bars_instrument(&own, id)
+        takes && handle.with(|page| page.app.bars_instrument(id)) == Some(false)
     };
     let is_over = is_meant.clone();
     on(root, "dragover", move |event: DragEvent| {

@@ -19,7 +19,6 @@ use crate::web::dom::{
     document, find, find_all, hide_keeping_focus, now, on, pixel_ratio, set_text, show, target,
     window,
 };
-use crate::web::embed::is_barred;
 use crate::web::handout::save_blob;
 use crate::web::page::{Handle, Page};
 
@@ -59,7 +58,7 @@ impl From<JsValue> for Reason {
 /// Shows what can be recorded: nothing where the address has taken *Play* away, or the lab is behind something.
 pub(super) fn offer(page: &Page, dialog: &Element) {
     if let Some(part) = find::<HtmlElement>(dialog, ".clip") {
-        let is_shown = !page.app.is_lab_covered() && !is_barred(&page.root, "play");
+        let is_shown = !page.app.is_lab_covered() && !page.app.is_barred("play");
         show(&part, is_shown);
     }
 }

@@ -1,0 +1,145 @@
+//! What the stage allows: which parts of the page can be used, and which orders of the page around are carried out.
+
+use super::outside::Refusal;
+use super::stage::{POINTS, Stage};
+use super::{App, Button};
+use crate::instruments::{AnyInstrument, Place};
+use crate::markup::{self, Groups};
+use crate::session::Action;
+use crate::session::link::parts_of;
+
+/// The group of what opens instruments.
+const INSTRUMENTS: &str = "instruments";
+/// The group of what chooses the class of a point, and takes points back.
+const PENS: &str = "pens";
+/// The control that stands beside the rule where it comes with it, else among the refinements.
+const LAMBDA: &str = "lambda";
+/// The verbs of buttons that open an instrument, or close it again.
+const VERBS: [&str; 2] = ["open-", "toggle-"];
+
+impl App {
+    /// The stage.
+    #[must_use]
+    pub fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// Returns true if a control, a button or a group is not on show.
+    #[must_use]
+    pub fn is_hidden(&self, name: &str) -> bool {
+        self.is_within(name, self.stage.hidden())
+    }
+
+    /// Returns true if a control, a button or a group is not on show or cannot be used.
+    #[must_use]
+    pub fn is_barred(&self, name: &str) -> bool {
+        self.is_hidden(name) || self.is_within(name, self.stage.locked())
+    }
+
+    /// Returns true if an instrument cannot be opened: its button is barred, or there is none but in the menu, which is.
+    #[must_use]
+    pub fn bars_instrument(&self, id: &str) -> bool {
+        let mut all = self.instruments();
+        let is_in_page = all.any(|own| own.id() == id && own.place() == Place::Page)
+            || markup::lab().contains(&format!("data-group=\"{id}\""));
+        let mut verbs = VERBS.iter();
+        verbs.any(|verb| self.is_barred(&format!("{verb}{id}")))
+            || !is_in_page && self.is_barred(INSTRUMENTS)
+    }
+
+    /// Returns true if a part is one of these, or stands in one.
+    fn is_within(&self, name: &str, parts: &[String]) -> bool {
+        if parts.is_empty() {
+            return false;
+        }
+        let verb = VERBS.iter().find_map(|verb| name.strip_prefix(verb));
+        let own = [Some(name), verb].into_iter().flatten();
+        let mut all = own.chain(self.groups_around(name));
+        all.any(|part| parts.iter().any(|own| own == part))
+    }
+
+    /// The groups that a part stands in, as the markup says.
+    fn groups_around(&self, name: &str) -> Vec<&str> {
+        let groups = self.groups.get_or_init(|| {
+            let own = self.instruments().map(AnyInstrument::markup);
+            let mut groups = Groups::default();
+            groups.read(markup::lab());
+            own.for_each(|markup| groups.read(&markup));
+            groups
+        });
+        let mut around = groups.around(name);
+        if name == LAMBDA && self.session.document().settings.rule.ridge.is_some() {
+            around = groups.around("rule");
+        }
+        if name == PENS || around.contains(&PENS) {
+            around.push(POINTS);
+        }
+        around
+    }
+
+    /// Checks that the page around may open a link: it changes nothing that the stage has taken away.
+    ///
+    /// # Errors
+    /// When the link cannot be read, or changes such a control, or the points of a plane that takes none.
+    pub fn may_open(&self, link: &str) -> Result<(), Refusal> {
+        parts_of(link).map_err(|mistake| Refusal::Link(mistake.to_string()))?;
+        if self.stage.is_whole() {
+            return Ok(());
+        }
+        let mut other = self.clone();
+        other.update(Action::Open(link.into()));
+        for control in self.controls() {
+            let after = other.control(control.name);
+            if let Some(after) = after.filter(|after| after.value != control.value) {
+                self.may_set(control.name, &after.value)?;
+            }
+        }
+        let samples = |app: &Self| {
+            let session = app.session();
+            let table = session.document().settings.data.table.clone();
+            (session.custom().clone(), table)
+        };
+        match self.is_barred(POINTS) && samples(&other) != samples(self) {
+            true => Err(Refusal::Barred(POINTS.into())),
+            false => Ok(()),
+        }
+    }
+
+    /// Checks that the page around may set a control to a value, as far as the stage goes.
+    ///
+    /// # Errors
+    /// When there is no such control, or the stage has taken it away, or the instrument that it opens.
+    pub fn may_set(&self, name: &str, value: &str) -> Result<(), Refusal> {
+        if self.control(name).is_none() {
+            return Err(Refusal::Control(name.into()));
+        }
+        let opens = self.instrument_of(name, value);
+        match self.is_barred(name) || opens.is_some_and(|id| self.bars_instrument(id)) {
+            true => Err(Refusal::Barred(name.into())),
+            false => Ok(()),
+        }
+    }
+
+    /// Checks that the page around may train, which needs no button: where Play is taken away, so is this.
+    ///
+    /// # Errors
+    /// When it may not.
+    pub fn may_train(&self) -> Result<(), Refusal> {
+        self.may_press("play")
+    }
+
+    /// Checks that the page around may press a button, as far as the stage goes.
+    ///
+    /// # Errors
+    /// When the stage has taken it away, or the instrument that it opens.
+    pub fn may_press(&self, word: &str) -> Result<(), Refusal> {
+        let opens = match self.button(word) {
+            Some(Button::Open(id)) => self.bars_instrument(id),
+            _ => false,
+        };
+        match opens || self.is_barred(word) {
+            true => Err(Refusal::Barred(word.into())),
+            false => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The stage: which parts of the page a link has taken away or locked.
+
+/// The group of the points: the plane, what chooses their class, and their table.
+pub(super) const POINTS: &str = "points";
+
+/// The parts of the page that a link has taken away, and those that it has locked: controls, buttons, and groups of them,
+/// by their names.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Stage {
+    hidden: Vec<String>,
+    locked: Vec<String>,
+}
+
+impl Stage {
+    /// The page without the parts of one list, and with those of another locked; names stand between commas. Who locks the
+    /// data locks the points, too, which would be other data, and so would be a file.
+    ///
+    /// ```
+    /// use hyperplane::app::Stage;
+    /// let stage = Stage::new("rule, share", "dataset");
+    /// assert_eq!(stage.hidden(), ["rule", "share"]);
+    /// assert_eq!(stage.locked(), ["dataset", "points", "import"]);
+    /// ```
+    #[must_use]
+    pub fn new(hide: &str, lock: &str) -> Self {
+        let names = |list: &str| {
+            let names = list.split(',').map(str::trim);
+            let names = names.filter(|name| !name.is_empty());
+            names.map(String::from).collect::<Vec<_>>()
+        };
+        let mut locked = names(lock);
+        if locked
+            .iter()
+            .any(|name| name == "data" || name == "dataset")
+        {
+            locked.extend([POINTS, "import"].map(String::from));
+        }
+        Self {
+            hidden: names(hide),
+            locked,
+        }
+    }
+
+    /// The names of the parts that are not on show.
+    #[must_use]
+    pub fn hidden(&self) -> &[String] {
+        &self.hidden
+    }
+
+    /// The names of the parts that are on show and cannot be used.
+    #[must_use]
+    pub fn locked(&self) -> &[String] {
+        &self.locked
+    }
+
+    /// Returns true if everything is on show and can be used.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.hidden.is_empty() && self.locked.is_empty()
+    }
+}
