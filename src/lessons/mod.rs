@@ -61,7 +61,10 @@ pub use start::Start;
 pub use state::{LessonHost, Lessons};
 pub use table::Row;
 pub use update::LessonCommand;
-pub use view::{StepLook, gate_table, progress_view, step_view};
+pub use view::list::{list_view, translated};
+pub use view::paper::{has_printed_answers, paper_view};
+pub use view::review::{review_row, review_view};
+pub use view::{StepLook, progress_view, step_view};
 
 use crate::text::say;
 pub(crate) use update::{is_by_hand, watch};

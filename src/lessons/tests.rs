@@ -8,6 +8,8 @@ use crate::session::Action;
 mod files;
 mod homework;
 mod kept;
+mod list;
+mod paper;
 mod quantities;
 mod review;
 mod steps;

@@ -1,6 +1,9 @@
 //! The panel of a lesson as data: a step as it begins, and what changes while it is gone through.
 
 mod fields;
+pub(super) mod list;
+pub(super) mod paper;
+pub(super) mod review;
 
 use super::{Finding, LessonSession, PastedWeights, Review, Row, Step, Verdict};
 use crate::data::Gate;
@@ -118,7 +121,7 @@ fn show_step(view: &mut View, lesson: &LessonSession, step: &Step, has_model_ans
         );
     }
     if step.has_table {
-        body += &gate_table();
+        body += &gate_table(true);
     }
     if step.weights.is_some() {
         body += &weights_markup();
@@ -223,9 +226,9 @@ fn weights_markup() -> String {
         .round(&(tag("label").round(&(label + &field)) + &finding))
 }
 
-/// The table of the 16 gates, empty.
-#[must_use]
-pub fn gate_table() -> String {
+/// The table of the 16 gates, empty; its fields only where they are to be filled in by hand.
+fn gate_table(has_fields: bool) -> String {
+    let cell_of = |field: String| tag("td").round(if has_fields { &field } else { "" });
     let row = |gate: Gate| {
         let (number, name) = (gate.number(), gate.name());
         let cell = |(index, weight): (usize, &str)| {
@@ -234,9 +237,9 @@ pub fn gate_table() -> String {
                 weight = weight,
                 gate = name
             );
-            format!(
-                "<td><input inputmode=\"decimal\" data-cell=\"{number}\" data-part=\"lesson-gate-{number}-{index}\" aria-label=\"{label}\"></td>"
-            )
+            cell_of(format!(
+                "<input inputmode=\"decimal\" data-cell=\"{number}\" data-part=\"lesson-gate-{number}-{index}\" aria-label=\"{label}\">"
+            ))
         };
         let cells: String = ["w₀", "w₁", "w₂"]
             .into_iter()
@@ -244,8 +247,11 @@ pub fn gate_table() -> String {
             .map(cell)
             .collect();
         let label = say_markup!("lesson-table-impossible.aria-label", gate = name);
+        let none = cell_of(format!(
+            "<input type=\"checkbox\" data-cell=\"{number}\" data-part=\"lesson-gate-{number}-none\" aria-label=\"{label}\">"
+        ));
         format!(
-            "<tr data-row=\"{number}\"><th scope=\"row\">{number} {name}</th>{cells}<td><input type=\"checkbox\" data-cell=\"{number}\" data-part=\"lesson-gate-{number}-none\" aria-label=\"{label}\"></td><td class=\"mark\" data-part=\"lesson-gate-{number}-mark\"></td></tr>"
+            "<tr data-row=\"{number}\"><th scope=\"row\">{number} {name}</th>{cells}{none}<td class=\"mark\" data-part=\"lesson-gate-{number}-mark\"></td></tr>"
         )
     };
     let rows: String = Gate::all().map(row).collect();

@@ -2,6 +2,8 @@
 
 use super::homework::{hand_in, sheet, solved, type_in};
 use super::*;
+use crate::text::say;
+use crate::view::{Change, View};
 
 fn review(state: &mut App, command: ReviewCommand) {
     lesson(state, LessonCommand::Review(command));
@@ -303,4 +305,114 @@ fn a_copy_of_a_table_that_is_being_judged_is_judged_to_its_end() {
         let cells = row(&table, "a.json").cells.expect("cells");
         assert_eq!(cells[0].standing, Some(Standing::Right));
     }
+}
+
+/// A teacher's page with the answers of one student, and a file that holds none.
+fn read_two() -> (App, Table) {
+    let ada = file(&solved("Ada"));
+    let app = read(vec![
+        ("ada.json", Some(ada)),
+        ("broken.json", Some("{".into())),
+    ]);
+    let table = app.lessons().review.table();
+    (app, table)
+}
+
+#[test]
+fn the_window_shows_the_sheet_its_progress_and_the_answer_that_is_looked_at() {
+    let (mut app, table) = read_two();
+    let view = review_view(&app.lessons().review, &table);
+    let done = say!("review-done", files = 2_usize);
+    assert_eq!(view.text_of("review-progress"), Some(&*done));
+    let shows = |view: &View, part: &str, is_shown: bool| {
+        let hidden = (part.to_owned().into(), Change::Flag("hidden", !is_shown));
+        view.changes().contains(&hidden)
+    };
+    assert!(shows(&view, "review-body", true) && shows(&view, "review-answer", false));
+    let option = say!(
+        "review-sheet-option",
+        title = &table.sheets[0].1,
+        count = 1_usize
+    );
+    let sheets = vec![("s99-sheet".into(), option)];
+    let sheets = Change::Options(sheets, "s99-sheet".into());
+    assert!(view.changes().contains(&("review-sheet".into(), sheets)));
+    let ada = row(&table, "ada.json");
+    let own = ada.cells.as_ref().expect("answers");
+    let column = own
+        .iter()
+        .position(|cell| !cell.text.is_empty())
+        .expect("an answer");
+    review(&mut app, ReviewCommand::Show(ada.file, column));
+    let view = review_view(&app.lessons().review, &table);
+    let (exercise, part) = table.columns[column].number;
+    assert!(shows(&view, "review-answer", true));
+    for (part, text) in [
+        ("review-answer-title", format!("Ada · {exercise}.{part}")),
+        ("review-asked", table.columns[column].label.clone()),
+        ("review-given", own[column].text.clone()),
+        ("review-verdict", own[column].word()),
+    ] {
+        assert_eq!(view.text_of(part), Some(&*text), "{part}");
+    }
+    let nobody = review_view(&App::default().lessons().review, &table);
+    assert!(shows(&nobody, "review-body", false));
+}
+
+#[test]
+fn a_row_has_a_button_an_answer_and_one_is_pressed() {
+    let (_, table) = read_two();
+    let ada = row(&table, "ada.json");
+    let markup = review_row(&table, &ada, Some((ada.file, 1)));
+    assert_eq!(markup.matches("<button").count(), table.columns.len());
+    assert_eq!(markup.matches("aria-pressed=\"true\"").count(), 1);
+    let pressed = markup
+        .split("<button")
+        .find(|button| button.contains("aria-pressed=\"true\""));
+    assert!(pressed.expect("a button").contains("data-column=\"1\""));
+    let sum = say!(
+        "review-right-of",
+        right = ada.right(),
+        all = ada.counted().count()
+    );
+    assert!(
+        markup.contains(&format!("<td class=\"sum\">{sum}</td>")),
+        "{markup}"
+    );
+    for (standing, sign) in [("right", "✓"), ("given", "✎")] {
+        let button = markup
+            .split("<button")
+            .find(|button| button.contains(&format!("data-standing=\"{standing}\"")));
+        assert!(
+            button.expect(standing).contains(&format!(">{sign}<")),
+            "{standing}"
+        );
+    }
+    // A file without answers says why across the whole row, and goes by its own name.
+    let broken = row(&table, "broken.json");
+    let markup = review_row(&table, &broken, None);
+    let width = table.columns.len() + 1;
+    assert!(markup.contains(&format!("<td class=\"trouble\" colspan=\"{width}\">")));
+    assert!(markup.contains(">broken.json</th>") && !markup.contains("<button"));
+}
+
+#[test]
+fn the_head_has_an_exercise_above_its_parts() {
+    let (app, table) = read_two();
+    let view = review_view(&app.lessons().review, &table);
+    let head = view.markup_of("review-table").expect("a table");
+    let first = table.columns[0].number.0;
+    let count = table
+        .columns
+        .iter()
+        .filter(|column| column.number.0 == first)
+        .count();
+    let title = say!("review-exercise", number = first);
+    let expected = format!("<th scope=\"colgroup\" colspan=\"{count}\">{title}</th>");
+    assert!(head.contains(&expected), "{head}");
+    for column in &table.columns {
+        let (exercise, part) = column.number;
+        assert!(head.contains(&format!(">{exercise}.{part}</th>")), "{head}");
+    }
+    assert!(head.ends_with("<tbody></tbody></table>"));
 }

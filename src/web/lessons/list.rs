@@ -8,17 +8,17 @@ use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 use super::{Lessons, change};
 use crate::app;
 use crate::lessons::{
-    self, Entry, HomeworkCommand, LessonCommand, ReviewCommand, done_of, entries, is_finished,
+    self, Entry, HomeworkCommand, LessonCommand, ReviewCommand, entries, list_view, translated,
 };
-use crate::text::say;
 use crate::web::annex;
 use crate::web::content::READ_IN;
 use crate::web::dom::{
-    address_of, document, find, set_attribute, set_or_remove, set_text, show_dialog, window,
+    address_of, document, find, set_attribute, set_or_remove, show_dialog, window,
 };
 use crate::web::files::{bring, text_of};
 use crate::web::language::spoken;
 use crate::web::page::Handle;
+use crate::web::parts::Parts;
 use crate::web::storage;
 
 /// The folder of the files, with a folder for each language.
@@ -38,23 +38,7 @@ pub(in crate::web) fn list(page: &Handle) {
     show_dialog(&dialog);
     spawn_local(async move {
         let (entries, english) = all_lessons().await;
-        let (sheets, lessons): (Vec<&Entry>, Vec<&Entry>) =
-            entries.iter().partition(|entry| entry.is_sheet());
-        if let Some(place) = find::<Element>(&dialog, ".lesson-groups") {
-            place.set_inner_html("");
-            if entries.is_empty() {
-                set_text(&place, &say!("lesson-list-missing"));
-            }
-            for group in lessons.chunk_by(|one, next| one.group == next.group) {
-                fill_group(&place, group, &english);
-            }
-        }
-        if let Some(list) = find::<Element>(&dialog, ".sheets") {
-            list.set_inner_html("");
-            for entry in sheets {
-                item(&list, entry, &english);
-            }
-        }
+        Parts::new(&dialog).show(list_view(&entries, &english, storage::progress));
         set_or_remove(&dialog, "aria-busy", None);
     });
 }
@@ -62,51 +46,11 @@ pub(in crate::web) fn list(page: &Handle) {
 /// All lessons and sheets, with what the language that is spoken has for them; and the names of those that are in English
 /// all the same.
 async fn all_lessons() -> (Vec<Entry>, Vec<String>) {
-    let (mut entries, language) = (lessons_in("en").await, spoken());
-    let mut english = Vec::new();
-    if language != "en" {
-        let own = lessons_in(&language).await;
-        for entry in &mut entries {
-            if let Some(same) = own.iter().find(|own| own.name == entry.name) {
-                let group = if same.group.is_empty() {
-                    &entry.group
-                } else {
-                    &same.group
-                };
-                let group = group.clone();
-                *entry = Entry {
-                    group,
-                    ..same.clone()
-                };
-            } else {
-                english.push(entry.name.clone());
-            }
-        }
+    let (english, language) = (lessons_in("en").await, spoken());
+    match &*language {
+        "en" => (english, Vec::new()),
+        language => translated(english, &lessons_in(language).await),
     }
-    (entries, english)
-}
-
-/// A group of lessons under its heading.
-fn fill_group(place: &Element, group: &[&Entry], english: &[String]) -> Option<()> {
-    let name = group
-        .first()
-        .map(|entry| entry.group.as_str())
-        .unwrap_or_default();
-    if !name.is_empty() {
-        let heading = document().create_element("h3").ok()?;
-        heading.set_text_content(Some(name));
-        if group.iter().all(|entry| english.contains(&entry.name)) {
-            set_attribute(&heading, "lang", "en");
-        }
-        place.append_child(&heading).ok()?;
-    }
-    let list = document().create_element("ol").ok()?;
-    list.set_class_name("lesson-list");
-    for entry in group {
-        item(&list, entry, english);
-    }
-    place.append_child(&list).ok()?;
-    Some(())
 }
 
 /// From the end of a lesson to the beginning of the next one; from the last one to the list.
@@ -139,54 +83,6 @@ pub(super) fn fetch_sheet(page: &Handle, name: String) {
         let command = ReviewCommand::Sheet(name, text.ok());
         page.dispatch(LessonCommand::Review(command));
     });
-}
-
-/// A lesson or sheet of a list, which `english` names where it is not translated.
-fn item(list: &Element, entry: &Entry, english: &[String]) -> Option<()> {
-    let item = document().create_element("li").ok()?;
-    if english.contains(&entry.name) {
-        set_attribute(&item, "lang", "en");
-    }
-    let button = document().create_element("button").ok()?;
-    set_attribute(&button, "type", "button");
-    set_attribute(&button, "data-open-lesson", &entry.name);
-    button.set_text_content(Some(&entry.title));
-    let progress = storage::progress(&entry.name);
-    let mut said = String::new();
-    if !progress.is_empty() {
-        let word = if is_finished(&progress) {
-            said = say!("lesson-all-done");
-            "done"
-        } else {
-            let (done, count) = done_of(&progress);
-            said = if done == 0 {
-                say!("lesson-begun")
-            } else {
-                say!("lesson-progress", done = done, count = count)
-            };
-            set_attribute(&button, "data-said", &said);
-            "begun"
-        };
-        set_attribute(&button, "data-progress", word);
-    }
-    set_attribute(&button, "aria-label", &entry.name_aloud(&said));
-    item.append_child(&button).ok()?;
-    let time =
-        (entry.minutes > 0).then(|| say!("lesson-minutes", minutes = entry.minutes as usize));
-    let about: Vec<String> = time
-        .into_iter()
-        .chain(Some(entry.about.clone()).filter(|about| !about.is_empty()))
-        .collect();
-    if !about.is_empty() {
-        let paragraph = document().create_element("p").ok()?;
-        set_text(&paragraph, &about.join(" · "));
-        let own = format!("hp-about-{}", entry.name);
-        set_attribute(&paragraph, "id", &own);
-        set_attribute(&button, "aria-describedby", &own);
-        item.append_child(&paragraph).ok()?;
-    }
-    list.append_child(&item).ok()?;
-    Some(())
 }
 
 pub(super) fn close_list(page: &Handle) {

@@ -3,7 +3,6 @@
 mod answers;
 pub(super) mod list;
 pub(super) mod listen;
-mod print;
 pub(super) mod review;
 mod table;
 
@@ -21,8 +20,8 @@ use super::storage;
 use crate::app::{self, App};
 use crate::learn::Tie;
 use crate::lessons::{
-    Finding, LessonCommand, LessonSession, Quantity, Row, StepLook, Verdict, progress_view,
-    step_view,
+    Finding, LessonCommand, LessonSession, Quantity, Row, StepLook, Verdict, has_printed_answers,
+    paper_view, progress_view, step_view,
 };
 use crate::text::say_markup;
 use list::fetch;
@@ -55,9 +54,6 @@ pub(super) struct Lessons {
     live: Vec<(Element, Quantity)>,
     /// The texts of the step that are said: the name of each, and the text.
     said: Vec<(String, String)>,
-    /// The state of the teacher's table that is shown: the number of its changes, and true while answers are judged.
-    review: LastShown<(u32, bool)>,
-    shown: LastShown<Option<(usize, usize)>>,
     written: table::Written,
     /// The sheet that has been asked for, for that table.
     asked_for_table: Option<String>,
@@ -94,11 +90,13 @@ impl Panel for Lessons {
     }
 
     fn has_answers(&self, app: &App) -> bool {
-        self.answers && print::has_answers(app)
+        self.answers && app.lesson().is_some_and(has_printed_answers)
     }
 
     fn print(&self, paper: &Element, app: &App, answers: bool) {
-        print::print(paper, app, answers && self.answers);
+        if let Some(lesson) = app.lesson() {
+            Parts::new(paper).show(paper_view(lesson, answers && self.answers, app));
+        }
     }
 
     fn as_any_mut(&mut self) -> &mut dyn Any {
@@ -136,9 +134,7 @@ impl Lessons {
             progress: None,
             live: Vec::new(),
             said: Vec::new(),
-            review: LastShown::NOTHING,
-            shown: LastShown::NOTHING,
-            written: table::Written::default(),
+            written: table::Written::find(root),
             asked_for_table: None,
             answers: storage::parameter("answers").as_deref() != Some("off"),
             was_trying: false,
@@ -243,22 +239,7 @@ impl Lessons {
             list::fetch_sheet(handle, name.clone());
         }
         self.asked_for_table = wanted;
-        // While answers are judged it is not made anew with each of them.
-        let (done, all) = review.judged();
-        let shown = self.shown.replace(review.shown());
-        if self
-            .review
-            .replace((review.revision_of_table(), done < all))
-        {
-            self.written.render(&self.root, app);
-            return;
-        }
-        self.written.advance(&self.root, app);
-        if shown {
-            table::show_answer(&self.root, app);
-        } else if done < all {
-            table::progress(&self.root, (done, all));
-        }
+        self.written.render(app);
     }
 
     /// Lets the step be shown anew, whatever it is.
@@ -296,7 +277,7 @@ impl Lessons {
 
     /// Unfolds the groups of controls named, or all of them again.
     fn unfold(&self, names: Option<&[String]>) {
-        for group in find_all::<HtmlDetailsElement>(&self.root, ".controls [data-group]") {
+        for group in find_all::<HtmlDetailsElement>(&self.root, ".controls > [data-group]") {
             let name = group.get_attribute("data-group").unwrap_or_default();
             let open = names.map_or(name != "refinements", |names| names.contains(&name));
             group.set_open(open);

@@ -1,0 +1,99 @@
+//! The list of lessons as data.
+
+use crate::lessons::{entries, list_view, translated};
+use crate::text::say;
+
+const INDEX: &str = "01 One\tA & B\tBasics\t5\n02 Two\t\tBasics\n03 Three\tC\tMore\ns1 One\tD";
+
+fn markup(progress: impl Fn(&str) -> String, part: &str) -> String {
+    let english = ["02".into(), "03".into()];
+    let view = list_view(&entries(INDEX), &english, progress);
+    view.markup_of(part).expect("a part").into()
+}
+
+#[test]
+fn lessons_stand_in_their_groups_and_sheets_below() {
+    let groups = markup(|_| String::new(), "lesson-groups");
+    let minutes = say!("lesson-minutes", minutes = 5_usize);
+    let expected = format!(
+        "<h3>Basics</h3><ol class=\"lesson-list\">\
+        <li><button type=\"button\" data-open-lesson=\"01\" aria-label=\"One\" aria-describedby=\"hp-about-01\">One</button>\
+        <p id=\"hp-about-01\">{minutes} · A &amp; B</p></li>\
+        <li lang=\"en\"><button type=\"button\" data-open-lesson=\"02\" aria-label=\"Two\">Two</button></li></ol>\
+        <h3 lang=\"en\">More</h3><ol class=\"lesson-list\">\
+        <li lang=\"en\"><button type=\"button\" data-open-lesson=\"03\" aria-label=\"Three\" aria-describedby=\"hp-about-03\">Three</button>\
+        <p id=\"hp-about-03\">C</p></li></ol>"
+    );
+    assert_eq!(groups, expected);
+    let sheets = markup(|_| String::new(), "lesson-sheets");
+    let name = say!("lesson-sheet-name", title = "One");
+    assert!(
+        sheets.starts_with("<li><button") && sheets.contains(&name),
+        "{sheets}"
+    );
+    assert!(!groups.contains("s1") && !sheets.contains("\"01\""));
+}
+
+#[test]
+fn it_shows_how_far_each_lesson_is_done() {
+    let kept = |name: &str| match name {
+        "01" => "111;".into(),
+        "02" => "010;".into(),
+        "03" => "00;".into(),
+        _ => String::new(),
+    };
+    let groups = markup(kept, "lesson-groups");
+    let progress = say!("lesson-progress", done = 1_usize, count = 3_usize);
+    for (name, title, word, said, is_shown) in [
+        ("01", "One", "done", say!("lesson-all-done"), false),
+        ("02", "Two", "begun", progress, true),
+        ("03", "Three", "begun", say!("lesson-begun"), true),
+    ] {
+        let (_, button) = groups
+            .split_once(&format!("data-open-lesson=\"{name}\""))
+            .expect(name);
+        let (button, _) = button.split_once('>').expect("a tag");
+        assert!(
+            button.contains(&format!("aria-label=\"{title}, {said}\"")),
+            "{button}"
+        );
+        assert!(
+            button.contains(&format!("data-progress=\"{word}\"")),
+            "{button}"
+        );
+        assert_eq!(
+            button.contains(&format!("data-said=\"{said}\"")),
+            is_shown,
+            "{button}"
+        );
+    }
+    assert!(!markup(kept, "lesson-sheets").contains("data-progress"));
+}
+
+#[test]
+fn where_there_is_no_list_it_says_so() {
+    let view = list_view(&[], &[], |_| String::new());
+    let missing = crate::text::escape(&say!("lesson-list-missing"));
+    assert_eq!(view.markup_of("lesson-groups"), Some(&*missing));
+    assert_eq!(view.markup_of("lesson-sheets"), Some(""));
+}
+
+#[test]
+fn a_language_has_its_own_words_and_the_rest_in_english() {
+    let own = entries("03 Drei\tc\t\t7\n01 Eins\ta\tGrundlagen\n09 Neun");
+    let (list, english) = translated(entries(INDEX), &own);
+    let shown: Vec<_> = list
+        .iter()
+        .map(|own| (&*own.title, &*own.group, own.minutes))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            ("Eins", "Grundlagen", 0),
+            ("Two", "Basics", 0),
+            ("Drei", "More", 7),
+            ("One", "", 0)
+        ]
+    );
+    assert_eq!(english, ["02", "s1"]);
+}

@@ -1,0 +1,104 @@
+//! The list of lessons as data.
+
+use crate::lessons::{Entry, done_of, is_finished};
+use crate::text::{escape, markup::tag, say};
+use crate::view::View;
+
+/// The lessons in groups, and the sheets. `progress` tells what is kept of a lesson; those that `english` names are not in
+/// the language that is spoken.
+#[must_use]
+pub fn list_view(entries: &[Entry], english: &[String], progress: impl Fn(&str) -> String) -> View {
+    let (sheets, lessons): (Vec<&Entry>, Vec<&Entry>) =
+        entries.iter().partition(|entry| entry.is_sheet());
+    let items = |entries: &[&Entry]| -> String {
+        let item =
+            |entry: &&Entry| item(entry, english.contains(&entry.name), &progress(&entry.name));
+        entries.iter().map(item).collect()
+    };
+    let group = |group: &[&Entry]| {
+        let name = group.first().map_or("", |entry| entry.group.as_str());
+        let is_english = group.iter().all(|entry| english.contains(&entry.name));
+        let heading = match (name, is_english) {
+            ("", _) => String::new(),
+            (name, true) => tag("h3").with("lang", "en").text(name),
+            (name, false) => tag("h3").text(name),
+        };
+        heading + &tag("ol").with("class", "lesson-list").round(&items(group))
+    };
+    let groups = lessons
+        .chunk_by(|one, next| one.group == next.group)
+        .map(group);
+    let mut view = View::default();
+    match entries.is_empty() {
+        true => view.markup("lesson-groups", escape(&say!("lesson-list-missing"))),
+        false => view.markup("lesson-groups", groups.collect::<String>()),
+    };
+    view.markup("lesson-sheets", items(&sheets));
+    view
+}
+
+/// A lesson or a sheet: its button, how far it is done, and what it is about.
+fn item(entry: &Entry, is_english: bool, progress: &str) -> String {
+    let (word, said) = match (progress, done_of(progress)) {
+        ("", _) => ("", String::new()),
+        _ if is_finished(progress) => ("done", say!("lesson-all-done")),
+        (_, (0, _)) => ("begun", say!("lesson-begun")),
+        (_, (done, count)) => ("begun", say!("lesson-progress", done = done, count = count)),
+    };
+    let mut button = tag("button")
+        .with("type", "button")
+        .with("data-open-lesson", &entry.name)
+        .with("aria-label", &entry.name_aloud(&said));
+    if !word.is_empty() {
+        button = button.with("data-progress", word);
+    }
+    if word == "begun" {
+        button = button.with("data-said", &said);
+    }
+    let time =
+        (entry.minutes > 0).then(|| say!("lesson-minutes", minutes = entry.minutes as usize));
+    let about = Some(entry.about.clone()).filter(|about| !about.is_empty());
+    let about: Vec<String> = time.into_iter().chain(about).collect();
+    let mut rest = String::new();
+    if !about.is_empty() {
+        let id = format!("hp-about-{}", entry.name);
+        button = button.with("aria-describedby", &id);
+        rest = tag("p").with("id", &id).text(&about.join(" · "));
+    }
+    let item = match is_english {
+        true => tag("li").with("lang", "en"),
+        false => tag("li"),
+    };
+    item.round(&(button.text(&entry.title) + &rest))
+}
+
+/// The lessons of the list, each in the words of the language that is spoken if that has it; and the names of those that it
+/// has not.
+///
+/// ```
+/// use hyperplane::lessons::{entries, translated};
+/// let (all, own) = (entries("01 One\n02 Two"), entries("02 Zwei"));
+/// let (list, english) = translated(all, &own);
+/// assert_eq!(list[1].title, "Zwei");
+/// assert_eq!(english, ["01"]);
+/// ```
+#[must_use]
+pub fn translated(english: Vec<Entry>, own: &[Entry]) -> (Vec<Entry>, Vec<String>) {
+    let mut missing = Vec::new();
+    let in_language = |entry: Entry| {
+        let Some(same) = own.iter().find(|own| own.name == entry.name) else {
+            missing.push(entry.name.clone());
+            return entry;
+        };
+        let group = match same.group.is_empty() {
+            true => entry.group,
+            false => same.group.clone(),
+        };
+        Entry {
+            group,
+            ..same.clone()
+        }
+    };
+    let list = english.into_iter().map(in_language).collect();
+    (list, missing)
+}
