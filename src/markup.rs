@@ -64,7 +64,7 @@ mod tests {
     fn a_group_ends_with_its_element() {
         let mut groups = Groups::default();
         groups.read(
-            "<!-- a comment --><ol data-group=\"list\"><li><input name=\"one\"><br>\
+            "<!-- a comment --><ol data-group=\"list\"><li></p><input name=\"one\"><br>\
             <li data-group=\"last\"><svg><path d=\"M0\"/></svg><button data-action=\"two\"></button></ol>\
             </p><input name=\"three\">",
         );

@@ -2,7 +2,9 @@
 
 use super::KeptLab;
 use crate::text::json::Json;
-use crate::text::quoted;
+use crate::text::markup::tag;
+use crate::text::{quoted, say};
+use crate::view::View;
 
 /// The value of `format` in a file of labs.
 const FORMAT: &str = "hyperplane-labs";
@@ -100,4 +102,107 @@ pub fn free_name(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let numbered = (2_u32..).map(|number| format!("{wanted} {number}"));
     let mut names = std::iter::once(wanted.to_owned()).chain(numbered);
     names.find(|name| !is_taken(name)).unwrap_or_default()
+}
+
+/// The window of these labs: the list, what can be done with them, and what has become of the last one. `date` writes a
+/// time in milliseconds since 1970 as the user does.
+#[must_use]
+pub fn shelf_view(labs: &[KeptLab], told: &str, date: impl Fn(f64) -> String) -> View {
+    let button = |way: &str, text: &str, label: &str| {
+        let button = tag("button").with("type", "button").with("data-way", way);
+        button.with("aria-label", label).text(text)
+    };
+    let row = |lab: &KeptLab| {
+        let name = &lab.name;
+        let date = if lab.at > 0.0 {
+            date(lab.at)
+        } else {
+            String::new()
+        };
+        let head = tag("b").text(name) + " " + &tag("span").text(&date);
+        let open = say!("shelf-open.aria-label", name = name);
+        let remove = say!("shelf-remove.aria-label", name = name);
+        let buttons = button("open", &say!("shelf-open"), &open)
+            + &button("remove", &say!("shelf-remove"), &remove);
+        let inside = tag("p").round(&head) + &tag("div").round(&buttons);
+        tag("li").with("data-lab", name).round(&inside)
+    };
+    let mut view = View::default();
+    view.markup("shelf-list", labs.iter().map(row).collect::<String>())
+        .show("shelf-none", labs.is_empty())
+        .show("shelf-save", !labs.is_empty())
+        .text("shelf-told", told);
+    view
+}
+
+/// The labs of a file that are to be kept beside those that are `known`, under names that are free. Those that are there
+/// already are left out.
+///
+/// ```
+/// use hyperplane::app::{KeptLab, new_labs};
+/// let lab = |name: &str, link: &str| KeptLab { name: name.into(), at: 1.0, link: link.into() };
+/// let known = [lab("moons", "v2&dataset=moons")];
+/// let file = vec![lab("moons", "v2&dataset=moons"), lab("moons", "v2&dataset=moons&eta=2")];
+/// assert_eq!(new_labs(file, &known), [lab("moons 2", "v2&dataset=moons&eta=2")]);
+/// ```
+#[must_use]
+pub fn new_labs(labs: Vec<KeptLab>, known: &[KeptLab]) -> Vec<KeptLab> {
+    let mut new: Vec<KeptLab> = Vec::new();
+    for mut lab in labs {
+        let all = || known.iter().chain(&new);
+        let is_same = |old: &KeptLab| old.link == lab.link && old.name.starts_with(&lab.name);
+        if !all().any(is_same) {
+            lab.name = free_name(&lab.name, |name| all().any(|old| old.name == name));
+            new.push(lab);
+        }
+    }
+    new
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::Change;
+
+    fn lab(name: &str, at: f64) -> KeptLab {
+        let (name, link) = (name.into(), "v2".into());
+        KeptLab { name, at, link }
+    }
+
+    #[test]
+    fn each_lab_has_a_row_with_its_date_and_its_buttons() {
+        let labs = [lab("a <b>", 5.0), lab("old", 0.0)];
+        let view = shelf_view(&labs, "told", |at| format!("day {at}"));
+        let list = view.markup_of("shelf-list").expect("a list");
+        let rows: Vec<_> = list.split("<li ").skip(1).collect();
+        assert_eq!(rows.len(), 2);
+        let begin = "data-lab=\"a &lt;b&gt;\"><p><b>a &lt;b&gt;</b> <span>day 5</span></p><div>";
+        assert!(rows[0].starts_with(begin), "{}", rows[0]);
+        // Nobody knows when the other one was kept.
+        assert!(rows[1].contains("<b>old</b> <span></span>"), "{}", rows[1]);
+        for (way, label) in [
+            ("open", say!("shelf-open.aria-label", name = "old")),
+            ("remove", say!("shelf-remove.aria-label", name = "old")),
+        ] {
+            let button = format!(
+                "data-way=\"{way}\" aria-label=\"{}\"",
+                crate::text::escape(&label)
+            );
+            assert!(rows[1].contains(&button), "{button} in {}", rows[1]);
+        }
+        assert_eq!(view.text_of("shelf-told"), Some("told"));
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_not_shown() {
+        let one = [lab("one", 1.0)];
+        for (labs, expected) in [(&one[..], [false, true]), (&[], [true, false])] {
+            let view = shelf_view(labs, "", |_| String::new());
+            let is_shown = |part: &'static str| {
+                let shown = (part.into(), Change::Flag("hidden", false));
+                view.changes().contains(&shown)
+            };
+            assert_eq!(["shelf-none", "shelf-save"].map(is_shown), expected);
+        }
+    }
 }

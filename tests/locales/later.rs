@@ -6,7 +6,8 @@ use crate::code::Site;
 use crate::{english, fits, none_of, sites};
 
 /// Rooms that come after the lab, with their messages.
-const LATER_ROOMS: [&str; 6] = [
+const LATER_ROOMS: [&str; 7] = [
+    "src/app/shelf.rs",
     "src/instruments/",
     "src/lessons/",
     "src/web/lessons/",

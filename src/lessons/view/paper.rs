@@ -157,7 +157,7 @@ impl Paper<'_> {
         self.texts.push(pieces);
     }
 
-    /// A text with nothing to press or to fill in: buttons are emphasized words, and what is unfolded on a screen is
+    /// A text with nothing to press: buttons are emphasized words, and what is unfolded on a screen is
     /// written out with the answers or left out.
     fn flat(&mut self, pieces: &[Piece]) -> Vec<Piece> {
         let mut flat = Vec::new();
@@ -178,7 +178,7 @@ impl Paper<'_> {
                 continue;
             };
             let is_answer = *name == "details";
-            if left_out > 0 || *name == "input" || is_answer && !self.has_answers {
+            if left_out > 0 || is_answer && !self.has_answers {
                 left_out += 1;
                 continue;
             }

@@ -5,17 +5,18 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, Event, File, HtmlDialogElement, HtmlElement, HtmlInputElement};
 
-use super::dom::{document, find, on, set_text, show, target, window, write_markup};
+use super::dom::{document, find, on, show, target, window};
 use super::handout::save;
 use super::page::{Handle, Page};
+use super::parts::Parts;
 use super::store::SHARED;
 use super::tables;
-use crate::app::{KeptLab, LabsFile, free_name, plain_name, tables_beside};
+use crate::app::{KeptLab, LabsFile, free_name, new_labs, plain_name, shelf_view, tables_beside};
 use crate::data::Keyword;
 use crate::session::messages::{dataset, rules};
 use crate::session::table::Table;
 use crate::session::{Action, Topic};
-use crate::text::{escape, say};
+use crate::text::say;
 
 const DIALOG: &str = "dialog.shelf";
 /// Before the name of a lab in the browser's store.
@@ -48,7 +49,6 @@ pub(super) fn open(page: &Handle) {
             rule = rules::name(settings.learning().rule),
             data = dataset(settings.data.source.keyword())
         ));
-        list(&dialog);
         tell(page, &dialog, "");
         // It can only fail when it is open already.
         let _ = dialog.show_modal();
@@ -188,7 +188,6 @@ fn press(
         }
         _ => return None,
     };
-    list(dialog);
     if let Some(back) = find::<HtmlElement>(dialog, "[data-way=back]") {
         show(&back, removed.is_some());
         if way == "remove" {
@@ -263,91 +262,36 @@ fn read(page: &Handle, dialog: &Element, file: File) {
             }
             None => say!("shelf-foreign"),
         };
-        list(&dialog);
         page.with(|page| tell(page, &dialog, &told));
     });
 }
 
-/// Keeps those that are not here yet, under names that are free.
+/// Keeps the labs of a file that are not here yet.
 fn added(new: Vec<KeptLab>) -> String {
-    let mut known = labs();
-    let mut count = 0_u32;
-    for mut lab in new {
-        let base = lab.name.clone();
-        if known
-            .iter()
-            .any(|old| old.link == lab.link && old.name.starts_with(&base))
-        {
-            continue;
-        }
-        lab.name = free_name(&base, |name| known.iter().any(|old| old.name == name));
-        if !keep(&lab) {
-            return say!("shelf-refused");
-        }
-        known.push(lab);
-        count += 1;
+    let new = new_labs(new, &labs());
+    let count = new.len();
+    if !new.iter().all(keep) {
+        return say!("shelf-refused");
     }
     say!("shelf-added", count = count)
 }
 
-/// Lists all that are kept.
-fn list(dialog: &Element) {
-    let labs = labs();
-    if let Some(list) = find::<Element>(dialog, "ul") {
-        write_markup(&list, &labs.iter().map(row).collect::<String>());
-    }
-    for selector in [".shelf-none", "[data-way=save]"] {
-        if let Some(element) = find::<HtmlElement>(dialog, selector) {
-            show(&element, labs.is_empty() == (selector == ".shelf-none"));
-        }
+/// Lists all that are kept, and says what has become of the last one.
+fn tell(page: &mut Page, dialog: &Element, told: &str) {
+    Parts::new(dialog).show(shelf_view(&labs(), told, date));
+    if !told.is_empty() {
+        page.announcer.say(Topic::Act, told);
     }
 }
 
-fn row(lab: &KeptLab) -> String {
-    let name = escape(&lab.name);
+/// A time in milliseconds since 1970, as it is written in the language of the page.
+fn date(at: f64) -> String {
     let language = document().document_element();
     let language = language.and_then(|root| root.get_attribute("lang"));
-    let date = Date::new(&lab.at.into());
+    let date = Date::new(&at.into());
     let date = date.to_locale_string(
         &language.unwrap_or_default(),
         &wasm_bindgen::JsValue::UNDEFINED,
     );
-    let date = date
-        .as_string()
-        .filter(|_| lab.at > 0.0)
-        .unwrap_or_default();
-    let buttons = [
-        (
-            "open",
-            say!("shelf-open"),
-            say!("shelf-open.aria-label", name = &lab.name),
-        ),
-        (
-            "remove",
-            say!("shelf-remove"),
-            say!("shelf-remove.aria-label", name = &lab.name),
-        ),
-    ];
-    let button = |(way, text, label): (&str, String, String)| {
-        format!(
-            "<button type=\"button\" {WAY}=\"{way}\" aria-label=\"{}\">{}</button>",
-            escape(&label),
-            escape(&text)
-        )
-    };
-    format!(
-        "<li {LAB}=\"{name}\"><p><b>{name}</b> <span>{}</span></p><div>{}</div></li>",
-        escape(&date),
-        buttons.map(button).concat()
-    )
-}
-
-/// Says what has become of it.
-fn tell(page: &mut Page, dialog: &Element, told: &str) {
-    if let Some(output) = find::<Element>(dialog, "output") {
-        set_text(&output, told);
-    }
-    if !told.is_empty() {
-        page.announcer.say(Topic::Act, told);
-    }
+    date.as_string().unwrap_or_default()
 }
