@@ -42,7 +42,7 @@ impl Groups {
         }
     }
 
-    /// The groups that a part stands in, the outermost first.
+    /// The groups that a part stands in with any of its elements, the outermost first.
     #[must_use]
     pub fn around(&self, part: &str) -> Vec<&str> {
         let pairs = self.0.iter().filter(|(own, _)| own == part);

@@ -2,7 +2,6 @@
 
 use super::App;
 use crate::session::messages::{criterion_at_zero, trains_on_few};
-use crate::session::readouts::wrong_at_zero;
 use crate::session::scenes::NotePlace;
 use crate::session::{Offer, Readouts};
 use crate::view::View;
@@ -25,13 +24,12 @@ impl App {
         view
     }
 
-    /// The words beside the curve of the loss: powers of ten, where they are offered, and what is odd about its beginning,
-    /// where there is room for a note.
+    /// The words beside the curve of the loss: powers of ten, where they are offered, and a note at its beginning with the
+    /// number of samples misclassified there, where there is room for one.
     #[must_use]
-    pub fn loss_words(&self, offers_log: bool, room: Option<NotePlace>) -> View {
+    pub fn loss_words(&self, offers_log: bool, note: Option<(u32, NotePlace)>) -> View {
         let mut view = View::default();
         self.show_offer(&mut view, Offer::Log, offers_log);
-        let note = wrong_at_zero(&self.session).zip(room);
         if let Some((wrong, place)) = note {
             view.text("lab-loss-note", criterion_at_zero(wrong)).flag(
                 "lab-loss-note",

@@ -1,4 +1,4 @@
-//! What the stage allows: which parts of the page can be used, and which orders of the page around are carried out.
+//! The parts of the page that the stage leaves, and the orders of the page around that it allows.
 
 use super::outside::Refusal;
 use super::stage::{POINTS, Stage};
@@ -42,9 +42,14 @@ impl App {
         let mut all = self.instruments();
         let is_in_page = all.any(|own| own.id() == id && own.place() == Place::Page)
             || markup::lab().contains(&format!("data-group=\"{id}\""));
-        let mut verbs = VERBS.iter();
-        verbs.any(|verb| self.is_barred(&format!("{verb}{id}")))
+        let mut names = ["", "open-", "toggle-"].into_iter();
+        names.any(|verb| self.is_barred(&format!("{verb}{id}")))
             || !is_in_page && self.is_barred(INSTRUMENTS)
+    }
+
+    /// Returns true if an instrument that is not open is barred. One that a link has opened can be used, and closed.
+    fn cannot_open(&self, id: &str) -> bool {
+        !self.is_open(id) && self.bars_instrument(id)
     }
 
     /// Returns true if a part is one of these, or stands in one.
@@ -113,8 +118,8 @@ impl App {
         if self.control(name).is_none() {
             return Err(Refusal::Control(name.into()));
         }
-        let opens = self.instrument_of(name, value);
-        match self.is_barred(name) || opens.is_some_and(|id| self.bars_instrument(id)) {
+        let owner = self.instrument_of(name, value);
+        match self.is_barred(name) || owner.is_some_and(|id| self.cannot_open(id)) {
             true => Err(Refusal::Barred(name.into())),
             false => Ok(()),
         }
@@ -134,7 +139,7 @@ impl App {
     /// When the stage has taken it away, or the instrument that it opens.
     pub fn may_press(&self, word: &str) -> Result<(), Refusal> {
         let opens = match self.button(word) {
-            Some(Button::Open(id)) => self.bars_instrument(id),
+            Some(Button::Open(id)) => self.cannot_open(id),
             _ => false,
         };
         match opens || self.is_barred(word) {

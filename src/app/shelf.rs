@@ -104,10 +104,10 @@ pub fn free_name(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
     names.find(|name| !is_taken(name)).unwrap_or_default()
 }
 
-/// The window of these labs: the list, what can be done with them, and what has become of the last one. `date` writes a
-/// time in milliseconds since 1970 as the user does.
+/// The window of these labs: the list, and the buttons for all of them. `date` writes a time in milliseconds since 1970 as
+/// the user does.
 #[must_use]
-pub fn shelf_view(labs: &[KeptLab], told: &str, date: impl Fn(f64) -> String) -> View {
+pub fn shelf_view(labs: &[KeptLab], date: impl Fn(f64) -> String) -> View {
     let button = |way: &str, text: &str, label: &str| {
         let button = tag("button").with("type", "button").with("data-way", way);
         button.with("aria-label", label).text(text)
@@ -130,8 +130,7 @@ pub fn shelf_view(labs: &[KeptLab], told: &str, date: impl Fn(f64) -> String) ->
     let mut view = View::default();
     view.markup("shelf-list", labs.iter().map(row).collect::<String>())
         .show("shelf-none", labs.is_empty())
-        .show("shelf-save", !labs.is_empty())
-        .text("shelf-told", told);
+        .show("shelf-save", !labs.is_empty());
     view
 }
 
@@ -172,7 +171,7 @@ mod tests {
     #[test]
     fn each_lab_has_a_row_with_its_date_and_its_buttons() {
         let labs = [lab("a <b>", 5.0), lab("old", 0.0)];
-        let view = shelf_view(&labs, "told", |at| format!("day {at}"));
+        let view = shelf_view(&labs, |at| format!("day {at}"));
         let list = view.markup_of("shelf-list").expect("a list");
         let rows: Vec<_> = list.split("<li ").skip(1).collect();
         assert_eq!(rows.len(), 2);
@@ -190,14 +189,13 @@ mod tests {
             );
             assert!(rows[1].contains(&button), "{button} in {}", rows[1]);
         }
-        assert_eq!(view.text_of("shelf-told"), Some("told"));
     }
 
     #[test]
     fn what_cannot_be_done_is_not_shown() {
         let one = [lab("one", 1.0)];
         for (labs, expected) in [(&one[..], [false, true]), (&[], [true, false])] {
-            let view = shelf_view(labs, "", |_| String::new());
+            let view = shelf_view(labs, |_| String::new());
             let is_shown = |part: &'static str| {
                 let shown = (part.into(), Change::Flag("hidden", false));
                 view.changes().contains(&shown)

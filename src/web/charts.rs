@@ -5,11 +5,12 @@ use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::canvas::{DETAIL, Layer, Sheet};
 use super::dom::{find, now, pixel_ratio, size};
-use super::parts::Parts;
-use crate::app::{App, Screen};
+use super::parts::{LastShown, Parts};
+use crate::app::{App, Screen, Stage};
 use crate::plot::Theme;
 use crate::plot::scene::Scene;
-use crate::session::scenes::{self, ChartAxes, ChartLines};
+use crate::session::readouts::wrong_at_zero;
+use crate::session::scenes::{self, ChartAxes, ChartLines, NotePlace};
 use crate::session::{Play, Readouts};
 
 /// Milliseconds between a drawing of one chart and of the other at full speed, where a curve hardly grows meanwhile.
@@ -18,12 +19,17 @@ const TURN_MS: f64 = 50.0;
 /// A chart that is narrower, in CSS pixels, has no room for a note beside its curve.
 const NOTE_WIDTH: f64 = 280.0;
 
+/// The number of samples misclassified at w = 0, and the place of the note on it, where there is one.
+type Note = Option<(u32, NotePlace)>;
+
 /// Both charts.
 pub(super) struct Charts {
     loss: Option<Chart>,
     errors: Option<Chart>,
     scenes: scenes::ChartScenes,
     words: Parts,
+    /// The state that the words are of.
+    worded: LastShown<(bool, Note, Stage)>,
     /// Which of the two is drawn when only one can be.
     turn: usize,
     /// When one was drawn last, in milliseconds.
@@ -46,6 +52,7 @@ impl Charts {
             errors: chart("errors"),
             scenes: scenes::ChartScenes::default(),
             words: Parts::new(root),
+            worded: LastShown::NOTHING,
             turn: 0,
             drawn: f64::NEG_INFINITY,
         }
@@ -91,7 +98,10 @@ impl Charts {
             .map_or(0.0, |loss| screen.look().size(loss.size).0);
         let room = shown[0].1.room().filter(|_| width >= NOTE_WIDTH);
         let offers_log = self.scenes.offers_log(state);
-        self.words.show(app.loss_words(offers_log, room));
+        let note = wrong_at_zero(state).zip(room);
+        if self.worded.replace((offers_log, note, app.stage().clone())) {
+            self.words.show(app.loss_words(offers_log, note));
+        }
         let charts = [&mut self.loss, &mut self.errors].into_iter();
         for (i, (chart, (axes, lines))) in charts.zip(shown).enumerate() {
             if let Some(chart) = chart.as_mut().filter(|_| only.is_none_or(|only| only == i)) {

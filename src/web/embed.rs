@@ -4,7 +4,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::dom::{document, find_all, has_tag, set_attribute};
 use super::page::Handle;
-use super::{annex, storage};
+use super::storage;
 use crate::app::{Action, Stage};
 use crate::session;
 
@@ -24,16 +24,13 @@ pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
         }
     }
     let stage = Stage::new(&parameter("hide"), &parameter("lock"));
+    mark(page, root, &stage);
     page.with(|page| page.update(Action::Arrange(stage)));
-    mark(page, root);
 }
 
-/// Marks the elements of the parts that are hidden or locked. The user is told of names that are none, once instruments and
-/// lessons have come.
-pub(super) fn mark(page: &Handle, root: &HtmlElement) {
-    let Some(stage) = page.with(|page| page.app.stage().clone()) else {
-        return;
-    };
+/// Marks the elements of the parts that are hidden or locked, and tells of names that are none. Instruments and lessons are
+/// here: a page whose address names parts does not start without them.
+fn mark(page: &Handle, root: &HtmlElement, stage: &Stage) {
     let mut unknown = Vec::new();
     for (names, attribute) in [(stage.hidden(), HIDDEN), (stage.locked(), LOCKED)] {
         for name in names {
@@ -54,7 +51,7 @@ pub(super) fn mark(page: &Handle, root: &HtmlElement) {
             }
         }
     }
-    if !unknown.is_empty() && annex::get().is_some() {
+    if !unknown.is_empty() {
         page.with(|page| page.update(session::Action::Unknown(unknown.join(", "))));
     }
 }

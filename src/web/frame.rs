@@ -228,7 +228,8 @@ fn press(page: &Handle, word: &str) -> Result<(), Refusal> {
         if all.is_empty() {
             return Err(Refusal::Button(word.into()));
         }
-        page.app.may_press(action)?;
+        let allowed = page.app.may_press(action);
+        allowed.map_err(|_| Refusal::Barred(word.into()))?;
         let rests = |button: &HtmlElement| {
             button.has_attribute("disabled") || button.closest("[hidden]") != Ok(None)
         };

@@ -163,7 +163,6 @@ fn equip(lab: &Handle) {
             },
         );
     });
-    super::embed::mark(lab, &root);
 }
 
 /// Attaches everything to the page.

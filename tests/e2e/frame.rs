@@ -178,7 +178,7 @@ fn what_the_address_hides_or_locks_a_message_cannot_change() {
         let link = "v2&dataset=gate&gate=14";
         open(
             lab,
-            &format!("?embed=1&hide=instruments,reset&lock=data,eta#{link}"),
+            &format!("?embed=1&hide=instruments,reset&lock=data,eta,play#{link}"),
         )
         .await;
         for (order, rest, name) in [
@@ -186,6 +186,7 @@ fn what_the_address_hides_or_locks_a_message_cannot_change() {
             ("set", json!({ "name": "gate", "value": 6 }), "gate"),
             ("set", json!({ "name": "tool", "value": "sweep" }), "tool"),
             ("press", json!({ "button": "reset" }), "reset"),
+            ("press", json!({ "button": "pause" }), "pause"),
             ("press", json!({ "button": "open-sweep" }), "open-sweep"),
             ("open", json!({ "link": "v2&dataset=gate&gate=6" }), "gate"),
             (

@@ -1,4 +1,4 @@
-//! What a link hides and locks, and what that bars.
+//! The parts that a link hides and locks, and all that is barred with them.
 
 use super::{App, linked, set};
 use crate::app::outside::Refusal;
@@ -163,6 +163,7 @@ fn an_instrument_is_barred_with_its_button_or_with_the_menu_that_alone_has_one()
     let mut sorted = open.clone();
     sorted.sort_unstable();
     assert_eq!(sorted, in_page);
+    assert!(arranged("model", "").bars_instrument("zones"));
     for name in ["sweep", "open-sweep"] {
         let app = arranged("", name);
         assert!(
@@ -242,6 +243,21 @@ fn the_page_around_may_do_what_the_stage_leaves() {
     assert_eq!(arranged("transport", "").may_train(), bars("play"));
     // All else that was asked is as it was.
     assert!(app.link().contains(link));
+}
+
+#[test]
+fn an_instrument_that_is_open_can_be_used_and_closed() {
+    let mut app = linked("v2&explain=on");
+    app.update(Action::Arrange(Stage::new("instruments", "")));
+    assert!(app.is_open("explain") && app.bars_instrument("explain"));
+    assert_eq!(app.may_open("v2&dataset=moons"), Ok(()));
+    assert_eq!(app.may_set("check-digits", "8"), Ok(()));
+    assert_eq!(app.may_set("explain", "off"), Ok(()));
+    assert_eq!(app.may_press("toggle-explain"), Ok(()));
+    set(&mut app, "explain", "off");
+    let bars = |name: &str| Err(Refusal::Barred(name.into()));
+    assert_eq!(app.may_press("toggle-explain"), bars("toggle-explain"));
+    assert_eq!(app.may_set("explain", "on"), bars("explain"));
 }
 
 #[test]
@@ -341,26 +357,16 @@ fn the_focus_goes_from_an_offer_to_the_control_that_does_the_same() {
 }
 
 #[test]
-fn the_note_at_the_loss_needs_room_and_a_loss_that_misleads() {
-    // At w = 0 the criterion is 0, and (0, 0), the only sample of class −1 of OR, is misclassified: sign 0 = +1.
-    let app = linked("v2&dataset=gate&gate=14&rule=perceptron");
-    let expected = criterion_at_zero(1);
-    for (room, is_low) in [
-        (Some(NotePlace::Lower), true),
-        (Some(NotePlace::Upper), false),
-    ] {
-        let words = app.loss_words(false, room);
+fn the_note_at_the_loss_stands_where_there_is_room() {
+    let (app, expected) = (linked("v2"), criterion_at_zero(7));
+    for (place, is_low) in [(NotePlace::Lower, true), (NotePlace::Upper, false)] {
+        let words = app.loss_words(false, Some((7, place)));
         assert_eq!(words.text_of("lab-loss-note"), Some(&*expected));
         let low = ("lab-loss-note".into(), Change::Flag("data-low", is_low));
         assert!(words.changes().contains(&low));
     }
-    let adaline = linked("v2&dataset=gate&gate=14&rule=adaline");
-    let nothing_odd = adaline.loss_words(false, Some(NotePlace::Lower));
-    assert_eq!(nothing_odd.text_of("lab-loss-note"), None);
     let none = app.loss_words(false, None);
-    assert!(
-        none.changes()
-            .contains(&("lab-loss-note".into(), Change::Flag("hidden", true)))
-    );
+    let hidden = ("lab-loss-note".into(), Change::Flag("hidden", true));
+    assert!(none.changes().contains(&hidden));
     assert_eq!(none.text_of("lab-loss-note"), None);
 }

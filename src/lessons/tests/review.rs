@@ -416,3 +416,26 @@ fn the_head_has_an_exercise_above_its_parts() {
     }
     assert!(head.ends_with("<tbody></tbody></table>"));
 }
+
+#[test]
+fn the_progress_is_shown_while_answers_are_judged_and_a_note_then() {
+    let ada = file(&solved("Ada"));
+    let mut app = App::default();
+    let files = vec![("ada.json".into(), Some(ada))];
+    review(&mut app, ReviewCommand::Files(files));
+    let sheet = ReviewCommand::Sheet("s99-sheet".into(), Some(sheet_text()));
+    review(&mut app, sheet);
+    let told = |app: &App, note: Option<&str>| {
+        let mut table = app.lessons().review.table();
+        table.note = note.map(String::from);
+        let view = review_view(&app.lessons().review, &table);
+        view.text_of("review-progress").map(String::from)
+    };
+    let (done, all) = app.lessons().review.judged();
+    assert!(done < all);
+    let progress = say!("review-progress", done = done, all = all);
+    assert_eq!(told(&app, None).as_ref(), Some(&progress));
+    assert_eq!(told(&app, Some("a note")), Some(progress));
+    judge(&mut app);
+    assert_eq!(told(&app, Some("a note")).as_deref(), Some("a note"));
+}

@@ -8,7 +8,7 @@ use crate::view::{Piece, View};
 /// A short line to write on.
 const LINE: &str = "<i class=\"room short\"></i>";
 
-/// Returns true if the lesson that is open has something that is printed only on demand: what is read after trying.
+/// Returns true if a lesson has something that is printed only on demand: what is read after trying.
 #[must_use]
 pub fn has_printed_answers(lesson: &LessonSession) -> bool {
     let has_answer = |step: &Step| {

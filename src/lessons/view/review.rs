@@ -21,12 +21,12 @@ pub fn review_view(review: &Review, table: &Table) -> View {
     view
 }
 
-/// How many answers are judged, or the note on the whole table.
+/// The number of answers that are judged while some are not, then the note on the whole table.
 fn progress(review: &Review, table: &Table) -> String {
     let (done, all) = review.judged();
     match &table.note {
+        _ if done < all => say!("review-progress", done = done, all = all),
         Some(note) => note.clone(),
-        None if done < all => say!("review-progress", done = done, all = all),
         None => say!("review-done", files = table.rows.len()),
     }
 }

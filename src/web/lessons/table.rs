@@ -17,7 +17,7 @@ const SLICE_MS: f64 = 6.0;
 pub(super) struct Written {
     dialog: Option<Element>,
     parts: Option<Parts>,
-    /// The table.
+    /// The table as it was when its rows were begun, or when another answer was looked at.
     table: Option<Table>,
     /// The number of its changes, and true while answers are judged: it is not made anew with each of them.
     revision: LastShown<(u32, bool)>,
@@ -30,7 +30,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// Nothing in the window inside `root`.
+    /// The window inside `root`, with nothing written yet.
     pub(super) fn find(root: &Element) -> Self {
         let dialog = find::<Element>(root, DIALOG);
         Self {
@@ -55,10 +55,13 @@ impl Written {
             .revision
             .replace((review.revision_of_table(), done < all));
         if is_new {
-            (self.table, self.next) = (Some(review.table()), Some(0));
+            self.next = Some(0);
+        }
+        let is_other = self.shown.replace(review.shown());
+        if is_new || is_other {
+            self.table = Some(review.table());
         }
         let Some(table) = &self.table else { return };
-        let is_other = self.shown.replace(review.shown());
         if is_other {
             press(dialog, review.shown());
         }

@@ -17,6 +17,7 @@ use crate::session::messages::{dataset, rules};
 use crate::session::table::Table;
 use crate::session::{Action, Topic};
 use crate::text::say;
+use crate::view::View;
 
 const DIALOG: &str = "dialog.shelf";
 /// Before the name of a lab in the browser's store.
@@ -233,7 +234,7 @@ fn save_file(page: &Handle, dialog: &Element, name: &'static str, labs: Vec<Kept
             Ok(()) => say!("shelf-saved-partly", file = name),
             Err(_) => say!("shelf-no-save"),
         };
-        page.with(|page| tell(page, &dialog, &told));
+        page.with(|page| say_told(page, &dialog, &told));
     });
 }
 
@@ -276,9 +277,17 @@ fn added(new: Vec<KeptLab>) -> String {
     say!("shelf-added", count = count)
 }
 
-/// Lists all that are kept, and says what has become of the last one.
+/// Lists all that are kept, and shows the message about the last action.
 fn tell(page: &mut Page, dialog: &Element, told: &str) {
-    Parts::new(dialog).show(shelf_view(&labs(), told, date));
+    Parts::new(dialog).show(shelf_view(&labs(), date));
+    say_told(page, dialog, told);
+}
+
+/// Shows the message about the last action, and has it read aloud.
+fn say_told(page: &mut Page, dialog: &Element, told: &str) {
+    let mut message = View::default();
+    message.text("shelf-told", told);
+    Parts::new(dialog).show(message);
     if !told.is_empty() {
         page.announcer.say(Topic::Act, told);
     }
