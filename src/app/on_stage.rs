@@ -36,14 +36,15 @@ impl App {
         self.is_hidden(name) || self.is_within(name, self.stage.locked())
     }
 
-    /// Returns true if an instrument cannot be opened: its button is barred, or there is none but in the menu, which is.
+    /// Returns true if an instrument is barred: its button is, or there is none but in the menu, which is.
     #[must_use]
     pub fn bars_instrument(&self, id: &str) -> bool {
         let mut all = self.instruments();
         let is_in_page = all.any(|own| own.id() == id && own.place() == Place::Page)
             || markup::lab().contains(&format!("data-group=\"{id}\""));
-        let mut names = ["", "open-", "toggle-"].into_iter();
-        names.any(|verb| self.is_barred(&format!("{verb}{id}")))
+        let mut buttons = VERBS.iter().map(|verb| format!("{verb}{id}"));
+        self.is_barred(id)
+            || buttons.any(|button| self.is_barred(&button))
             || !is_in_page && self.is_barred(INSTRUMENTS)
     }
 
