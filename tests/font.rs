@@ -146,7 +146,7 @@ fn every_formula_of_the_step_explained_is_in_the_font() {
     }
 }
 
-/// What a lesson of the user's is likely to need, and the list beside the font that it was made from.
+/// The font has the characters that a user's lesson is likely to need, and all of the list that it was made from.
 #[test]
 fn the_font_has_what_its_list_says() {
     let covered = covered();

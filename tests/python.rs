@@ -5,7 +5,7 @@ use hyperplane::data::{Keyword, Source};
 use hyperplane::session::{Document, Field, Kind, fields};
 use serde_json::{Value, json};
 
-/// What a control takes: its words, or the range of its numbers.
+/// The values that a control takes: its words, or the range of its numbers.
 fn takes(field: &Field) -> Value {
     match field.kind {
         // Also the samples that Python has brought, and sets that only old labs name.

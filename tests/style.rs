@@ -205,7 +205,7 @@ fn texts(folder: &Path, kinds: &[&str], found: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// What selectors find in the markup of one instrument and nowhere else: `.class` and `[data-plot="…"]`.
+/// Selectors that match the markup of one instrument only: `.class` and `[data-plot="…"]`.
 fn own_selectors() -> BTreeSet<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! How things are written: American spelling everywhere, and guides that name only what exists.
+//! Rules of writing: American spelling everywhere, and guides that name only what exists.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::fs;
@@ -29,7 +29,7 @@ const BRITISH: &str = "\
     inising rnise rnising analysed analysing analyser grey artefact anticlockwise kerb judgement whilst amongst learnt \
     sceptic mould mitred plough manoeuv practise per\u{a0}cent";
 
-/// What has to be written so: links are read for ever, and an attribute of ARIA.
+/// Names that keep their British spelling: links, which are read for ever, and an attribute of ARIA.
 const NAMES: [&str; 5] = [
     "16-generalisation",
     "s07-regularisation",
@@ -101,12 +101,12 @@ const GUIDES: [&str; 14] = [
     "docs/texts.md",
 ];
 
-/// Where a path begins that is written in a guide.
+/// Beginnings of the paths in a guide that are checked.
 const FOLDERS: [&str; 8] = [
     "src/", "core/", "www/", "tests/", "xtask/", "docs/", "benches/", ".ci/",
 ];
 
-/// What stands between `before` and `after`.
+/// The parts of a text between `before` and `after`.
 fn between<'t>(text: &'t str, before: &'t str, after: char) -> impl Iterator<Item = &'t str> {
     text.split(before)
         .skip(1)

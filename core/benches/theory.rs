@@ -1,4 +1,4 @@
-//! How long each quantity of the theory takes natively for 2000 points of the plane, and how long its longest turn, which
+//! Native times of the theory's quantities for 2000 points of the plane: the total, and that of the longest turn, which
 //! a frame of the page waits for: `cargo bench --package hyperplane-core`.
 
 use std::cell::Cell;
@@ -31,7 +31,7 @@ fn clouds(apart: f64) -> Samples {
     Samples::new(2, &x, &y).expect("finite points of two classes")
 }
 
-/// What is timed.
+/// The name of a quantity, and the computation that is timed.
 type Quantity = (&'static str, fn(&Samples));
 
 const QUANTITIES: [Quantity; 12] = [
@@ -106,7 +106,7 @@ fn main() {
     turns();
 }
 
-/// What is asked for turn by turn, with which rule and batch.
+/// Quantities that are computed turn by turn: the name, the fact, the rule and the batch.
 const TURNS: [(&str, Fact, Rule, Batch); 10] = [
     (
         "separability",

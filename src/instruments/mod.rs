@@ -205,7 +205,7 @@ pub trait AnyInstrument: 'static {
     /// Sets a control as a user does: with the changes that go with it.
     ///
     /// # Errors
-    /// As [`Self::set`].
+    /// See [`Self::set`].
     fn set_by_hand(&mut self, name: &str, text: &str) -> Result<(), Refused>;
     /// The value of a control one notch up or down; none where there are no notches.
     fn nudged(&self, name: &str, up: bool) -> Option<String>;

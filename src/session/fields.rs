@@ -330,7 +330,7 @@ impl<T> Field<T> {
     /// Sets the control as a user does: with the changes that go with it.
     ///
     /// # Errors
-    /// As [`Self::set`].
+    /// See [`Self::set`].
     pub fn set_by_hand(&self, target: &mut T, text: &str) -> Result<(), Refused>
     where
         T: Clone,

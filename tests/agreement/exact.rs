@@ -8,24 +8,24 @@ use num_traits::{Signed, ToPrimitive, Zero};
 pub(crate) struct Set {
     pub(crate) rows: Vec<([i128; 2], bool)>,
     pub(crate) powers: [i32; 2],
-    /// Whether 1 is an input, too.
+    /// True if 1 is an input, too.
     pub(crate) has_bias: bool,
-    /// Whether each sample is divided by its length.
+    /// True if each sample is divided by its length.
     pub(crate) is_unit: bool,
-    /// Whether each feature is divided by its deviation.
+    /// True if each feature is divided by its deviation.
     pub(crate) is_standard: bool,
     /// By how much an input in double precision is off at most, as a part of its length.
     pub(crate) noise: f64,
 }
 
-/// How far a number is from its double, as a part of itself.
+/// The largest relative error of a number rounded to double precision.
 const ROUNDING: f64 = 0.5 * f64::EPSILON;
 
-/// What least squares comes to on the decimals themselves.
+/// The result of least squares on the decimals themselves.
 pub(crate) struct Least {
     /// The least Σℓ with its penalty.
     pub(crate) loss: f64,
-    /// How many inputs do not depend on others, and how many there are.
+    /// The number of inputs that do not depend on others, and the number of all inputs.
     pub(crate) rank: [usize; 2],
     /// A number below σmin² of the inputs that do not depend on others, each divided by its length.
     spread: f64,
@@ -40,14 +40,14 @@ impl Least {
         self.noise / self.spread.sqrt()
     }
 
-    /// How far the least loss of inputs that are off by the noise can be from that of the decimals: ½‖rest‖² of the targets,
-    /// ±1, beside a span that is turned. What is said is rounded to twelve digits, too.
+    /// The largest difference between the least loss of inputs that are off by the noise and that of the decimals:
+    /// ½‖rest‖² of the targets, ±1, beside a span that is turned. Shown numbers are rounded to twelve digits, too.
     pub(crate) fn slack(&self, samples: usize) -> f64 {
         let turned = self.turn() * (samples as f64).sqrt();
         turned * (2.0 * self.loss).sqrt() + 0.5 * turned * turned + 1e-12 * self.loss
     }
 
-    /// Whether twelve digits tell which inputs depend on others, in any units of theirs, and rounding hides none of it.
+    /// Returns true if twelve digits tell which inputs depend on others, in any units, and rounding hides none of it.
     pub(crate) fn is_clear(&self) -> bool {
         let is_exact = self.rank[0] == self.rank[1] || self.noise < 1e-13;
         self.spread > 1e-21 && is_exact
@@ -115,7 +115,7 @@ impl Set {
         }
     }
 
-    /// The same without a bias.
+    /// This set without a bias.
     pub(crate) fn without_bias(self) -> Self {
         Self {
             has_bias: false,
@@ -123,7 +123,7 @@ impl Set {
         }
     }
 
-    /// The same with a bias.
+    /// A copy of this set with a bias.
     pub(crate) fn with_bias(&self) -> Self {
         Self {
             has_bias: true,
@@ -132,7 +132,7 @@ impl Set {
         }
     }
 
-    /// The same with each sample divided by its length, which a square, a root and a division round.
+    /// This set with each sample divided by its length, which a square, a root and a division round.
     pub(crate) fn unit(self) -> Self {
         Self {
             is_unit: true,
@@ -141,7 +141,7 @@ impl Set {
         }
     }
 
-    /// The same with each feature's mean taken off, over the number of samples and its deviation.
+    /// A standardized copy of this set. Each feature stays multiplied by its deviation and the number of samples.
     pub(crate) fn standardized(&self) -> Self {
         let count = self.rows.len() as i128;
         let sum = |k: usize| -> i128 { self.rows.iter().map(|row| row.0[k]).sum() };
@@ -181,7 +181,7 @@ impl Set {
             .collect()
     }
 
-    /// The same times one number for all, in the units of the data; and that number. Lengths have forty digits.
+    /// The vectors in the units of the data, times one number for all; and that number. Lengths have forty digits.
     fn to_scale(&self) -> (Vec<[BigInt; 3]>, BigInt) {
         let [a, b] = self.powers;
         let whole = 0.max(-a).max(-b);
@@ -221,8 +221,8 @@ impl Set {
         rows.map(|row| row.0).collect()
     }
 
-    /// Whether the convex hulls of the classes have no point in common; without a bias, whether that of all y x does not
-    /// hold the origin.
+    /// Returns true if the convex hulls of the classes have no point in common; without a bias, if that of all y x
+    /// does not hold the origin.
     pub(crate) fn is_separable(&self) -> bool {
         if !self.has_bias {
             // Lengths do not matter, and would be rounded.
@@ -237,7 +237,7 @@ impl Set {
         !hulls_meet(&minus, &plus)
     }
 
-    /// Whether some w ≠ 0 on the span of the samples has no sample on the wrong side: the likelihood has no maximum.
+    /// Returns true if some w ≠ 0 on the span of the samples has no sample on the wrong side: no likelihood maximum.
     pub(crate) fn has_weak_separator(&self) -> bool {
         let signs = self.signs();
         let rows = self.vectors().into_iter().zip(signs);
@@ -444,7 +444,7 @@ fn side(a: [i128; 2], b: [i128; 2], c: [i128; 2]) -> i128 {
     ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])).signum()
 }
 
-/// Whether c lies between a and b, which lie on a line with it.
+/// Returns true if c lies between a and b, which lie on a line with it.
 fn is_between(a: [i128; 2], b: [i128; 2], c: [i128; 2]) -> bool {
     (0..2).all(|k| a[k].min(b[k]) <= c[k] && c[k] <= a[k].max(b[k]))
 }
@@ -474,7 +474,7 @@ fn is_in_triangle(of: &[[i128; 2]], p: [i128; 2]) -> bool {
     })
 }
 
-/// Whether two convex hulls have a point in common: corners inside, or borders that cross.
+/// Returns true if two convex hulls have a point in common: corners inside, or borders that cross.
 fn hulls_meet(a: &[[i128; 2]], b: &[[i128; 2]]) -> bool {
     segments(a).any(|one| segments(b).any(|other| segments_meet(one, other)))
         || a.iter().any(|p| is_in_triangle(b, *p))
@@ -535,7 +535,7 @@ pub(crate) fn root(value: &(BigInt, BigInt)) -> f64 {
 }
 
 impl Set {
-    /// Whether double precision may not tell the decimals apart that decide.
+    /// Returns true if double precision may be too coarse to tell the deciding decimals apart.
     pub(crate) fn is_coarse(&self) -> bool {
         let mut rows = self.rows.iter();
         rows.any(|([x, y], _)| x.abs().max(y.abs()) > 1 << 26)

@@ -30,7 +30,7 @@ const SETS: u64 = 2000;
 /// Epochs of a run, and of a long one.
 const EPOCHS: [u32; 2] = [12, 200];
 
-/// What is said of separability, everywhere.
+/// Checks every statement about separability.
 fn check_separability(panels: &Panels, set: &Set) {
     let session = panels.session();
     let is_separable = set.is_separable();
@@ -312,7 +312,7 @@ fn check_least(panels: &Panels, set: &Set) {
     }
 }
 
-/// What is said of rates, and what they do.
+/// Checks the statements about learning rates, and the effects of rates.
 fn check_rates(panels: &Panels, set: &Set, is_swept: bool) {
     let (session, run) = (panels.session(), panels.session().run());
     let eta = session.document().settings.eta;
@@ -412,7 +412,7 @@ fn check_advice(panels: &Panels, set: &Set) {
     );
 }
 
-/// What the second lab of a set has besides a rule, a rate and batches.
+/// Settings of the second lab of a set, besides the rule, the rate and the batches.
 const MORE: [&str; 7] = [
     "tie=negative",
     "bias=off",

@@ -1,10 +1,10 @@
-//! What stands in the panels of a lab.
+//! The panels of a lab: readouts, status and the lines of theory.
 
 use hyperplane::app::App;
 use hyperplane::instruments::theory::{Line, TheoryState};
 use hyperplane::session::{Action, Play, Readouts, Session, messages};
 
-/// What stands in the panels of a lab that rests.
+/// The content of the panels of a lab at rest.
 pub(crate) struct Panels {
     app: App,
     link: String,

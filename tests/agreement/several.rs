@@ -38,8 +38,8 @@ fn rows(set: &Set, seed: u64) -> Vec<Row> {
     rows.collect()
 }
 
-/// Whether some W gives each sample its largest z with its own class alone, found by training in whole numbers: weights that
-/// do are a proof, and so are weights that come back. None where neither is seen soon.
+/// Returns true if some W gives each sample its largest z with its own class alone, found by training in whole numbers:
+/// weights that do so prove it, and weights that come back disprove it. None where neither is seen soon.
 fn is_separable(rows: &[Row]) -> Option<bool> {
     let mut weights = [[0i128; 3]; 3];
     let mut seen = HashSet::new();
@@ -99,7 +99,7 @@ pub(super) fn check(seed: u64) {
     check_ends(&panels, &set, &rows);
 }
 
-/// What is counted, wherever it is shown.
+/// Checks the number of errors, wherever it is shown, and the loss.
 fn check_counts(panels: &Panels, rows: &[Row]) {
     let session = panels.session();
     let (run, errors) = (session.run(), panels.readouts.training.errors);
@@ -134,7 +134,7 @@ fn check_counts(panels: &Panels, rows: &[Row]) {
     }
 }
 
-/// What is said of ends, and of what can be separated.
+/// Checks the statements about the end of a run and about separability.
 fn check_ends(panels: &Panels, set: &Set, rows: &[Row]) {
     let session = panels.session();
     let run = session.run();

@@ -152,7 +152,7 @@ fn set_main(random: &mut Seeded, app: &App) -> Action {
     set(name, value(random, &field, app))
 }
 
-/// What a round begins with.
+/// The actions at the beginning of a round.
 pub(crate) fn scene(random: &mut Seeded, app: &App) -> Vec<app::Action> {
     let mut actions = vec![set("size", (4 + random.below(40)).to_string())];
     actions.extend((0..random.below(12)).map(|_| set_main(random, app)));

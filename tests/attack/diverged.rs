@@ -1,4 +1,4 @@
-//! What the page says after a run has left all numbers: sentences and figures, never a word for what is no number.
+//! The page after a run has diverged: sentences and figures, never a word for what is no number.
 
 use hyperplane::app::App;
 use hyperplane::data::Keyword;

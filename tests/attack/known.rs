@@ -1,4 +1,4 @@
-//! What an attack has found, one by one.
+//! Mistakes that attacks have found, one by one.
 
 use hyperplane::app::App;
 use hyperplane::geometry::{Axis, Px};

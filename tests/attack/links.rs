@@ -60,7 +60,7 @@ pub(crate) fn damaged_link(random: &mut Seeded) -> String {
     damaged(random, LINKS, PIECES, "&")
 }
 
-/// Whether all of a link makes sense.
+/// Returns true if every part of a link makes sense.
 fn is_known(link: &str) -> bool {
     opened(link).session().notice().is_none()
 }

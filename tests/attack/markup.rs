@@ -1,4 +1,4 @@
-//! What the markup of instruments names: looked for once.
+//! Names in the markup of instruments, collected once.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -8,18 +8,18 @@ use hyperplane::instruments::AnyInstrument;
 
 /// A button.
 pub(crate) struct Button {
-    /// What it does.
+    /// The name of its action.
     pub(crate) action: String,
     /// With what.
     pub(crate) argument: Option<String>,
 }
 
-/// What the markup of an instrument names.
+/// The names in the markup of an instrument.
 pub(crate) struct Markup {
     pub(crate) buttons: Vec<Button>,
     /// Its inputs.
     pub(crate) names: Vec<String>,
-    /// What can be chosen.
+    /// The values of its choices.
     pub(crate) values: Vec<String>,
     pub(crate) plots: Vec<String>,
     /// The layers of each plot.
@@ -37,7 +37,7 @@ fn named(markup: &str, attribute: &str) -> Vec<String> {
 }
 
 impl Markup {
-    /// That of an instrument.
+    /// The names in the markup of this instrument.
     pub(crate) fn of(instrument: &dyn AnyInstrument) -> Rc<Self> {
         thread_local! {
             static KNOWN: RefCell<BTreeMap<&'static str, Rc<Markup>>> = RefCell::default();

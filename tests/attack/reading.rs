@@ -37,7 +37,7 @@ fn damaged_links_are_read() {
     });
 }
 
-/// What a tab keeps of labs with edits.
+/// Texts that a tab keeps of labs with edits.
 fn kept() -> Vec<String> {
     let labs = [
         "v2",
@@ -243,10 +243,10 @@ fn samples(random: &mut Seeded) -> Option<Samples> {
     Samples::new(n, &x, &y.collect::<Vec<f64>>()).ok()
 }
 
-/// What takes so long is done again to see in which slices.
+/// The time from which on a computation is repeated, to time its slices.
 const SLOW: Duration = Duration::from_millis(20);
 
-/// What can be asked for of any rule.
+/// The facts that can be asked for with any rule.
 const ALL: [Fact; 12] = [
     Fact::Separability,
     Fact::Separation,

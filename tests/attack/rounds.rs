@@ -76,7 +76,7 @@ pub(crate) fn check_link(app: &App, replay: bool) {
     }
 }
 
-/// What rests shows what it has come to: nothing waits for the next time that the user does something.
+/// Checks that a lab at rest shows its final state: nothing waits for the user's next action.
 fn check_rest(app: &App, now: f64) {
     let shown = |app: &App| {
         let mut screen = Screen::default();
@@ -144,7 +144,7 @@ impl Times {
     }
 }
 
-/// How closely a round is seen.
+/// The level of checks in a round.
 #[derive(Clone, Copy, PartialEq)]
 enum Sight {
     /// All that a frame shows after most gestures, the link after each.

@@ -17,10 +17,10 @@ const TOLD: usize = 40;
 const LETTERS: usize = 160;
 /// Failures that end a long run.
 const MOST_FAILED: usize = 20;
-/// How often a long run says how far it is.
+/// The time between two progress reports of a long run.
 const PAUSE: Duration = Duration::from_secs(600);
 
-/// What a round has done, in words only when it fails.
+/// The actions and texts of a round, put into words only when it fails.
 #[derive(Default)]
 pub(crate) struct Log(Vec<Done>);
 
@@ -40,7 +40,7 @@ impl Log {
         self.0.push(Done::Text(text.into()));
     }
 
-    /// How much was done.
+    /// The number of actions and texts.
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
@@ -60,7 +60,7 @@ impl Log {
     }
 }
 
-/// How long the processor has worked for this thread, where the system tells.
+/// The processor time of this thread so far, where the system tells it.
 pub(crate) fn processor_time() -> Duration {
     thread_local! {
         static TOLD: RefCell<Option<File>> = RefCell::new(File::open("/proc/thread-self/schedstat").ok());
@@ -126,12 +126,12 @@ fn number(name: &str) -> Option<u64> {
     env::var(name).ok()?.parse().ok()
 }
 
-/// Whether it goes on for minutes, as `cargo xtask fuzz` asks.
+/// Returns true if the run goes on for minutes, as `cargo xtask fuzz` asks.
 pub(crate) fn is_long() -> bool {
     minutes().is_some()
 }
 
-/// How long it was asked to go on.
+/// The number of minutes asked for.
 fn minutes() -> Option<u64> {
     number("ATTACK_MINUTES")
 }
@@ -153,7 +153,7 @@ pub(crate) fn each_round(usual: u64, round: impl Fn(u64, &mut Log)) {
     each_round_telling(usual, round, String::new);
 }
 
-/// The same; a long run tells something more.
+/// Like [`each_round`]; a long run also reports `more`.
 pub(crate) fn each_round_telling(
     usual: u64,
     round: impl Fn(u64, &mut Log),

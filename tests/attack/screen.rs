@@ -1,4 +1,4 @@
-//! What a frame of the page works out and writes: readouts, words, pictures and scenes of the lab and of the open window.
+//! The work of a frame of the page: readouts, words, pictures and scenes of the lab and of the open window.
 
 use std::cell::Cell;
 
@@ -15,7 +15,7 @@ use crate::windows;
 
 /// CSS pixels of the plane.
 const PLANE: (f64, f64) = (300.0, 300.0);
-/// The same where it has an image.
+/// CSS pixels of the plane where it has an image.
 const IMAGE: (f64, f64) = (90.0, 90.0);
 
 /// The plots of what is open have a size, and the pointer is in the middle of the plane.
@@ -24,7 +24,7 @@ pub(crate) fn point_and_unfold(app: &mut App) {
     app.show_pointer(view_of(app.session()).center());
 }
 
-/// What a page keeps between two frames.
+/// The data that a page keeps between two frames.
 #[derive(Default)]
 pub(crate) struct Screen {
     /// Everything written since the last look.
@@ -119,7 +119,7 @@ impl Screen {
         }
     }
 
-    /// What instruments draw on the plane.
+    /// Collects the texts that instruments draw on the plane.
     fn on_plane(&mut self, app: &App, frame: &Frame) {
         let place = Place::Square(frame.view);
         let scenes = app

@@ -1,9 +1,9 @@
-//! What no text of the page may contain.
+//! Words that no text of the page may contain.
 
 /// Words of a programming language for numbers that are none. (A sentence may speak of infinity.)
 const NONE: [&str; 5] = ["inf", "NaN", "nan", "undefined", "Infinity"];
 
-/// The same in Python.
+/// The only such word that a program in Python may contain.
 const IN_PROGRAMS: &str = "np.inf";
 
 /// The first text with such a word in it, after the one before it. What the user wrote may have any words.

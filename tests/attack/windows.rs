@@ -1,4 +1,4 @@
-//! What the open instruments work out and write in a frame.
+//! The texts and pictures of the open instruments in a frame.
 
 use hyperplane::app::App;
 use hyperplane::instruments::{AnyInstrument, Change, Event, Part, View};
@@ -31,7 +31,7 @@ fn is_typed_in(part: &str) -> bool {
     part.starts_with("ml-") || part == "confusion-point"
 }
 
-/// What a view says.
+/// The texts of a view.
 pub(crate) fn texts_of_view(view: &View) -> Vec<String> {
     // A field that refuses what was typed keeps it, to be corrected.
     let refuses = |part: &Part| {
@@ -61,7 +61,7 @@ pub(crate) fn texts_of_view(view: &View) -> Vec<String> {
         .collect()
 }
 
-/// What an instrument says and draws.
+/// The texts that an instrument says and draws.
 fn instrument(app: &App, instrument: &dyn AnyInstrument, theme: &Theme) -> Vec<String> {
     let mut texts = texts_of_view(&instrument.view(app.session()));
     for layer in &Markup::of(instrument).scenes {

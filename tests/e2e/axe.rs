@@ -1,4 +1,4 @@
-//! What axe-core has to say of every state of the page: WCAG 2.2, A and AA, and its best practices.
+//! Every state of the page, checked by axe-core: WCAG 2.2, A and AA, and its best practices.
 
 use hyperplane::app::App;
 use hyperplane::instruments::registry;
@@ -11,7 +11,7 @@ use crate::lab::{Lab, story};
 /// axe-core 4.14.1 as its npm package has it (SHA-256 29348999450cdf28…); its licenses lie beside it. No user gets it.
 const AXE: &str = include_str!("axe/axe.min.js");
 
-/// What is asked: groups of its rules.
+/// The groups of rules that are checked.
 const TAGS: [&str; 6] = [
     "wcag2a",
     "wcag2aa",
@@ -21,7 +21,7 @@ const TAGS: [&str; 6] = [
     "best-practice",
 ];
 
-/// What another theme can change.
+/// The rules that depend on the theme.
 const COLORS: [&str; 2] = ["color-contrast", "link-in-text-block"];
 
 /// Runs the rules; hands back how many were kept, and for each element that breaks one: the rule, the element, the advice.
@@ -32,7 +32,7 @@ const RUN: &str = "const [runOnly, within, done] = arguments;
             ({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}: ${failureSummary.replace(/\\s+/g, ' ')}`)),
     ]), (error) => done(String(error)));";
 
-/// What has been found so far.
+/// The states checked and the violations found so far.
 struct Audit<'a> {
     lab: &'a Lab,
     table: Vec<(String, u64)>,
@@ -96,7 +96,7 @@ impl Audit<'_> {
         self.lab.resize((width, height)).await;
     }
 
-    /// What was looked at, and that nothing was found.
+    /// Prints the states that were checked; panics if there were violations.
     fn end(&self) {
         for (name, kept) in &self.table {
             println!("axe: {name}: {kept} rules kept");
@@ -117,7 +117,7 @@ fn audit(look: impl AsyncFnOnce(&mut Audit<'_>)) {
     });
 }
 
-/// What a page without a lab breaks, in light and in dark.
+/// The violations on a page without a lab, in light and in dark.
 pub(crate) async fn violations(lab: &Lab) -> Vec<String> {
     let (table, found) = (Vec::new(), Vec::new());
     let mut audit = Audit { lab, table, found };

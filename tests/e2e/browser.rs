@@ -8,7 +8,7 @@ use thirtyfour::prelude::*;
 use thirtyfour::{ChromeCapabilities, FirefoxCapabilities, LoggingPrefsLogLevel, WebDriver};
 use tokio::runtime::Runtime;
 
-/// How Chromium is started: as in `webdriver.json`, with a window large enough for all three columns.
+/// Arguments of Chromium: as in `webdriver.json`, with a window large enough for all three columns.
 const CHROMIUM_ARGUMENTS: [&str; 14] = [
     "--headless",
     "--no-sandbox",
@@ -31,7 +31,7 @@ const CHROMIUM_ARGUMENTS: [&str; 14] = [
     "--screen-info={1400x1000}",
 ];
 
-/// How Firefox is started, likewise.
+/// Settings of Firefox for the tests.
 const FIREFOX_SETTINGS: [(&str, u8); 3] = [
     ("ui.prefersReducedMotion", 1),
     // As in Chromium without a window.
@@ -50,7 +50,7 @@ const FIREFOX_SWITCHES: [(&str, bool); 4] = [
     ("full-screen-api.enabled", false),
 ];
 
-/// How long anything may take before a test gives up.
+/// The time after which a test gives up waiting.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Between two looks at something that is about to change.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -103,7 +103,7 @@ pub(crate) async fn session(driver: &str) -> WebDriver {
     started(driver, &[]).await
 }
 
-/// The same with some more arguments.
+/// A browser of its own, started with some more arguments.
 pub(crate) async fn started(driver: &str, more: &[&str]) -> WebDriver {
     let session = match kind() {
         Kind::Chromium => WebDriver::new(driver, chromium(more)).await,

@@ -1,4 +1,4 @@
-//! What is chosen while a lab is under way loses nothing of it.
+//! A choice made while a lab is under way loses nothing of it.
 
 use crate::browser::eventually;
 use crate::lab::story;

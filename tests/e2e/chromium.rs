@@ -1,4 +1,4 @@
-//! What Chromium does for these tests through its DevTools protocol.
+//! Control of Chromium through its DevTools protocol.
 
 use serde_json::{Value, json};
 use thirtyfour::WebDriver;
@@ -54,7 +54,7 @@ pub(crate) async fn fingers(driver: &WebDriver) {
     devtools(driver, "Emulation.setTouchEmulationEnabled", fingers).await;
 }
 
-/// What a finger does: `touchStart`, `touchMove`, `touchEnd`.
+/// Touches the screen: `kind` is `touchStart`, `touchMove` or `touchEnd`.
 pub(crate) async fn touch(driver: &WebDriver, kind: &str, at: &[(i64, i64)]) {
     let point = |(id, (x, y)): (usize, &(i64, i64))| json!({ "x": x, "y": y, "id": id });
     let points: Vec<Value> = at.iter().enumerate().map(point).collect();

@@ -22,7 +22,7 @@ pub(crate) const NOTES: &str = "window.taken = {};
     };
     HTMLAnchorElement.prototype.click = function () { window.taken.name = this.download; };";
 
-/// What was taken away by a button, once it is there.
+/// The copied or saved texts after a button is pressed, once the wanted one is there.
 pub(crate) async fn taken(lab: &Lab, action: &str, wanted: &str) -> Value {
     lab.ask("window.taken = {}").await;
     lab.click(action).await;

@@ -8,7 +8,7 @@ use crate::browser::eventually;
 use crate::lab::{Lab, story};
 use crate::native::bits;
 
-/// What the table says of the lanes on show, by name of column.
+/// The table of the lanes on show, by the names of its columns.
 async fn table(lab: &Lab) -> Vec<Value> {
     let found = lab
         .ask(

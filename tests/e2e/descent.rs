@@ -8,7 +8,7 @@ use thirtyfour::prelude::*;
 use crate::browser::eventually;
 use crate::lab::{Lab, story};
 
-/// What the core says of the lab in the page's own link.
+/// The core's settings and readouts for the lab in the page's own link.
 async fn core(lab: &Lab) -> (DescentSettings, StepReadouts) {
     let app = lab.app().await;
     let state: &DescentState = app.instrument().expect("the instrument");

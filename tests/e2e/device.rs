@@ -5,7 +5,7 @@ use crate::lab::Lab;
 use crate::{chromium, firefox, pool};
 
 impl Lab {
-    /// What was on the console: warnings, errors, violations of the page's policy.
+    /// The messages on the console: warnings, errors, violations of the page's policy.
     pub(crate) async fn complaints(&self) -> Vec<String> {
         match kind() {
             Kind::Chromium => chromium::complaints(&self.driver).await,
@@ -52,7 +52,7 @@ impl Lab {
         }
     }
 
-    /// What the user has told the system that they prefer: a media feature and its value.
+    /// Sets a preference of the user's system: a media feature and its value.
     pub(crate) async fn prefer(&self, feature: &str, value: &str) {
         self.tab.borrow_mut().emulates = true;
         match kind() {
@@ -122,12 +122,12 @@ impl Lab {
         }
     }
 
-    /// What a finger does at a pixel of the window: `touchStart`, `touchMove`, and nowhere `touchEnd`.
+    /// Touches a pixel of the window with a finger: `touchStart`, `touchMove`, and `touchEnd` without a pixel.
     pub(crate) async fn finger(&self, kind: &str, at: Option<(i64, i64)>) {
         self.fingers(kind, at.as_slice()).await;
     }
 
-    /// The same with several fingers.
+    /// Like [`Self::finger`], with several fingers.
     pub(crate) async fn fingers(&self, what: &str, at: &[(i64, i64)]) {
         let before = self.fingers.replace(at.to_vec());
         if what == "touchStart" {

@@ -18,7 +18,7 @@ async fn arrived(lab: &Lab) {
     .await;
 }
 
-/// What stands below the choice of data.
+/// The note below the choice of data.
 async fn note(lab: &Lab) -> String {
     let found = lab
         .ask("return document.querySelector('output[name=data-note]')?.textContent ?? ''")

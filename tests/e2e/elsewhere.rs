@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 
 use crate::lab::RUNNER;
 
-/// What becomes of a file.
+/// The server's answer to a request for a file.
 pub(crate) enum Fate {
     /// It is sent as it is.
     Sent,
@@ -30,14 +30,14 @@ pub(crate) enum Fate {
     Own,
 }
 
-/// What a test holds a file back with.
+/// A gate at which a test holds files back.
 #[derive(Clone, Default)]
 pub(crate) struct Gate(Arc<(Mutex<Passing>, Condvar)>);
 
 #[derive(Default)]
 struct Passing {
     is_open: bool,
-    /// How many files wait, or have waited.
+    /// The number of files that wait, or have waited.
     asked: usize,
 }
 
@@ -52,7 +52,7 @@ impl Gate {
         self.0.1.notify_all();
     }
 
-    /// Whether a file was asked for.
+    /// Returns true if a file was asked for.
     pub(crate) fn is_asked(&self) -> bool {
         self.passing().asked > 0
     }
@@ -67,7 +67,7 @@ impl Gate {
     }
 }
 
-/// What a server hands out: the files of a folder, each with its fate.
+/// The content of a server: the files of a folder, each with its fate.
 struct Site {
     folder: PathBuf,
     fate: Box<dyn Fn(&str) -> Fate + Send + Sync>,
@@ -98,13 +98,13 @@ fn listen(listener: &TcpListener, site: Site, is_over: impl Fn() -> bool) {
     }
 }
 
-/// What becomes of files, by their paths.
+/// The fates of files, by their paths.
 type Fates = BTreeMap<String, fn() -> Fate>;
 
 /// A host of the published page, which may be down for a while.
 pub(crate) struct Host {
     address: SocketAddr,
-    /// What becomes of files; all others are sent.
+    /// The fates of some files; all others are sent.
     fates: Arc<Mutex<Fates>>,
     /// The paths that were asked for.
     asked: Arc<Mutex<Vec<String>>>,
@@ -160,13 +160,13 @@ impl Host {
         }
     }
 
-    /// What becomes of a file from now on.
+    /// Sets the fate of a file from now on.
     pub(crate) fn decide(&self, path: &str, fate: fn() -> Fate) {
         let mut fates = self.fates.lock().expect("fates");
         fates.insert(path.into(), fate);
     }
 
-    /// How many files were asked for whose path ends so.
+    /// The number of requests for files whose path ends so.
     pub(crate) fn asked(&self, end: &str) -> usize {
         let asked = self.asked.lock().expect("the paths");
         asked.iter().filter(|path| path.ends_with(end)).count()

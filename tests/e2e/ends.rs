@@ -42,7 +42,7 @@ async fn dismiss(lab: &Lab) {
         .expect("a button");
 }
 
-/// How many steps the lab says it shows.
+/// The number of steps that the lab shows.
 async fn steps(lab: &Lab) -> f64 {
     let text = lab
         .ask("return document.querySelector('.timeline .at').dataset.value")

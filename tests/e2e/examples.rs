@@ -11,7 +11,7 @@ use crate::browser::eventually;
 use crate::elsewhere::{Fate, published, serve};
 use crate::lab::{Lab, PIXELS, RUNNER, mishap, story};
 
-/// What npm and Jupyter Book have made.
+/// The folder of the examples that npm and Jupyter Book have made.
 fn made() -> PathBuf {
     let folder = std::env::var_os("HYPERPLANE_EXAMPLES").map(PathBuf::from);
     folder.unwrap_or_else(|| panic!("run `{RUNNER}`: it prepares the examples"))
@@ -63,7 +63,7 @@ pub(crate) async fn ready(lab: &Lab, elements: &str) {
     .await;
 }
 
-/// What is drawn in an element has these colors.
+/// Waits until an element shows a drawing in the colors of this scheme.
 async fn is_drawn(lab: &Lab, element: &str, scheme: &str) {
     let look = format!(
         "{PIXELS}
@@ -90,7 +90,7 @@ async fn fits(lab: &Lab, element: &str) {
     .await;
 }
 
-/// How many updates the run of a lab takes.
+/// The number of updates of a lab's run in 50 epochs.
 fn updates(link: &str) -> u64 {
     let mut app = App::opened(link);
     for _ in 0..50 {

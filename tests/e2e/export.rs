@@ -1,4 +1,4 @@
-//! What the lab holds, saved and read back.
+//! The lab's data and its run, saved and read back.
 
 use hyperplane::instruments::export::{record, samples};
 use hyperplane::session::all_features;

@@ -1,4 +1,4 @@
-//! What a test that fails tells of its browser.
+//! The report of a failed test on its browser.
 
 use std::fs;
 use std::path::Path;

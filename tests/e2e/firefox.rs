@@ -1,4 +1,4 @@
-//! What Firefox does for these tests where its own windows are made: geckodriver lets scripts run there, too.
+//! Control of Firefox by scripts in its own windows: geckodriver lets scripts run there, too.
 
 use serde_json::{Value, json};
 use thirtyfour::common::command::{Command, FormatRequestData};
@@ -6,7 +6,7 @@ use thirtyfour::{RequestData, SessionId, WebDriver};
 
 use crate::browser::script;
 
-/// Where scripts run: in the page (`content`) or in the browser's window (`chrome`). thirtyfour has no name for it.
+/// The context of scripts: the page (`content`) or the browser's window (`chrome`). thirtyfour has no name for it.
 #[derive(Debug)]
 struct Context(&'static str);
 
@@ -119,7 +119,7 @@ pub(crate) async fn listen(driver: &WebDriver) {
     within(driver, LISTEN, &[json!(TELL), json!(IN_TABS)]).await;
 }
 
-/// What pages have complained of.
+/// Complaints of the pages so far.
 pub(crate) async fn complaints(driver: &WebDriver) -> Vec<String> {
     let told = within(driver, "return window.complaints", &[]).await;
     serde_json::from_value(told).expect("texts")
@@ -148,8 +148,8 @@ pub(crate) async fn screen(driver: &WebDriver, (width, height): (u32, u32), rati
     within(driver, code, &[json!(width), json!(height), json!(ratio)]).await;
 }
 
-/// What fingers do: `touchStart`, `touchMove`, `touchEnd`; they were at these places before. The window gets them as from
-/// a screen, so that the browser scrolls.
+/// Touches the screen: `kind` is `touchStart`, `touchMove` or `touchEnd`; the fingers were at the places `before`. The
+/// window gets the touches as from a screen, so that the browser scrolls.
 pub(crate) async fn touch(
     driver: &WebDriver,
     kind: &str,

@@ -12,7 +12,7 @@ use crate::browser::eventually;
 use crate::lab::{Lab, story};
 use crate::native::bits;
 
-/// What the page says of each gate: status, weights.
+/// The status and the weights of each gate on the page.
 async fn gates(lab: &Lab) -> Vec<(String, Vec<f64>)> {
     let found = lab
         .ask(

@@ -61,7 +61,7 @@ impl Lab {
         self.driver.action_chain_with_delay(soon, soon)
     }
 
-    /// Where the plane is.
+    /// The place of the plane in the window, after scrolling to it.
     pub(crate) async fn plot(&self) -> Plot {
         let numbers = self
             .ask(

@@ -11,7 +11,7 @@ use crate::browser::eventually;
 use crate::lab::{Lab, story};
 use crate::lessons::{at_step, press, text};
 
-/// What the page would have the browser save last: the file's name and its text.
+/// Catches the file that the page saves last: its name and its text.
 const CATCH: &str = "
     window.saved = null;
     const made = URL.createObjectURL.bind(URL);

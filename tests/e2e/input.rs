@@ -1,4 +1,4 @@
-//! What number fields refuse, and what they say about it.
+//! Inputs that number fields refuse, and the messages about them.
 
 use hyperplane::session::Field;
 use hyperplane_test_parts::{in_all, in_firefox};

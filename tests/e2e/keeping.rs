@@ -170,7 +170,7 @@ fn what_is_saved_while_the_page_is_already_loaded_again_is_not_lost() {
     });
 }
 
-/// What the window of labs says.
+/// The message in the window of saved labs, once it contains `part`.
 async fn told(lab: &Lab, part: &str) -> String {
     eventually(part, async || {
         let told = lab.ask("return document.querySelector('dialog.shelf output').textContent");

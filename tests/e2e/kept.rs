@@ -1,5 +1,5 @@
-//! What is done is kept as it happens: after the browser has ended it is there to go on with, tabs keep out of each other's
-//! way, and where nothing can be kept that is said, once, and nothing is lost in the tab.
+//! Work is kept as it is done: the user can go on after the browser has ended, and tabs keep out of each other's way.
+//! If nothing can be kept, the page says so once, and nothing is lost in the tab.
 
 use hyperplane_test_parts::{in_all, in_firefox};
 use std::fs;
@@ -51,7 +51,7 @@ async fn comes_to(lab: &Lab, link: &str) {
     eventually(link, async || (hash(lab).await == link).then_some(())).await;
 }
 
-/// Whether a file in this folder, or in one within it, holds this text.
+/// Returns true if a file in this folder, or in one within it, holds this text.
 fn is_on_disk(folder: &Path, text: &str) -> bool {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths = entries.map(|entry| entry.path());

@@ -135,7 +135,7 @@ fn letters_step_and_reset_but_not_while_one_types() {
     });
 }
 
-/// What has the keyboard: its `data-action`, its name, or its tag.
+/// The element that has the keyboard: its `data-action`, its name, or its tag.
 async fn focused(lab: &Lab) -> String {
     let code = "const at = document.activeElement; return at.dataset.action ?? (at.name || at.id || at.tagName)";
     lab.ask(code).await.as_str().expect("a name").into()

@@ -15,7 +15,7 @@ use crate::browser::{self, eventually};
 use crate::pool::{self, Lease, Tab};
 use crate::{failure, record};
 
-/// What starts the page and the browser's driver for these tests.
+/// The command that starts the page and the browser's driver for these tests.
 pub(crate) const RUNNER: &str = "cargo xtask test";
 
 /// The link of the lab in which every control is at its default; a page without a link has an opening of its own.
@@ -72,7 +72,7 @@ pub(crate) struct Lab {
     pub(crate) driver: WebDriver,
     site: String,
     pub(crate) tab: RefCell<Tab>,
-    /// Where fingers are on the screen.
+    /// The places of the fingers on the screen.
     pub(crate) fingers: RefCell<Vec<(i64, i64)>>,
 }
 
@@ -146,7 +146,7 @@ impl Lab {
         self.open_asking("", link).await;
     }
 
-    /// The same with a part after `?`.
+    /// Like [`Self::open`], with a part after `?`.
     pub(crate) async fn open_asking(&self, query: &str, link: &str) {
         let is_there = self.tab.borrow().page.as_deref() == Some(query);
         if is_there && self.reset(link).await {
@@ -276,7 +276,7 @@ impl Lab {
         found.unwrap_or_else(|error| panic!("{selector}: {error}"))
     }
 
-    /// Whether an element is to be seen.
+    /// Returns true if an element is visible.
     pub(crate) async fn sees(&self, selector: &str) -> bool {
         match self.driver.find(By::Css(selector)).await {
             Ok(element) => match element.is_displayed().await {
@@ -309,7 +309,7 @@ impl Lab {
         self.press(&format!("button[data-action={action}]")).await;
     }
 
-    /// Whether the button with this `data-action` can be pressed.
+    /// Returns true if the button with this `data-action` can be pressed.
     pub(crate) async fn is_enabled(&self, action: &str) -> bool {
         let button = self.find(&format!("button[data-action={action}]")).await;
         button.is_enabled().await.expect("a button")
@@ -411,7 +411,7 @@ impl Lab {
         numbers.map(|w| w.expect("a weight")).collect()
     }
 
-    /// What the plot of this name says that it shows, once it says something.
+    /// The description that the plot of this name gives of its content, once there is one.
     pub(crate) async fn plotted(&self, name: &str) -> Value {
         let look = "return document.querySelector(`[data-plot=${arguments[0]}]`).dataset.value";
         let text = eventually(name, async || {
@@ -458,7 +458,7 @@ impl Lab {
         self.described().await.custom().points.clone()
     }
 
-    /// How many points of class −1 and of class +1 the plane says it shows.
+    /// The numbers of points of class −1 and of class +1 that the plane says it shows.
     pub(crate) async fn counts(&self) -> [u32; 2] {
         let label = self
             .ask("return document.querySelector('#plane').getAttribute('aria-label')")

@@ -65,7 +65,7 @@ fn a_text_becomes_elements_and_nothing_else() {
     });
 }
 
-/// The same lesson in Markdown with TeX, with a formula and a link to a script.
+/// The lesson [`OWN`] in Markdown with TeX, with a formula and a link to a script.
 pub(crate) const MARKDOWN: &str = "\
 title: My own lesson
 order: 1

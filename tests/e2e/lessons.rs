@@ -124,7 +124,7 @@ async fn perform(lab: &Lab, script: &Script) {
     lab.shown().await;
 }
 
-/// What a button of a lesson's text does.
+/// Runs a script as a button in a lesson's text does.
 pub(crate) async fn by_button(lab: &Lab, script: &str) {
     lab.ask_with(
         "const button = document.createElement('button');
@@ -255,7 +255,7 @@ async fn go_through(lab: &Lab, name: &str) {
     assert_eq!(finished, expected, "{name}: {progress}");
 }
 
-/// As fast as it goes, without disturbing what is tried.
+/// Sets the highest speed, without disturbing the task that is tried.
 pub(crate) async fn by_button_speed(lab: &Lab) {
     lab.ask(
         "const speed = document.querySelector('select[name=speed]');

@@ -53,7 +53,7 @@ async fn drag(lab: &Lab, plot: &str, from: (f64, f64), to: (f64, f64)) {
     lab.shown().await;
 }
 
-/// What both canvases show.
+/// The pictures on both canvases.
 async fn pictures(lab: &Lab) -> [String; 2] {
     lab.shown().await;
     let look = "return [...document.querySelectorAll('.ml-plot canvas')].map((canvas) => canvas.toDataURL().slice(0, -64))";

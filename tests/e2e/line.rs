@@ -28,7 +28,7 @@ async fn is_scored(lab: &Lab) {
     assert!(!lab.text("line-errors").await.is_empty());
 }
 
-/// How far a line passes from a place, in pixels.
+/// The distance of a line from a place, in pixels.
 fn distance(plot: &Plot, [w0, w1, w2]: [f64; 3], (x, y): (f64, f64)) -> f64 {
     let (slack_x, slack_y) = plot.slack();
     let per_pixel = (w1 * slack_x / 1.5).hypot(w2 * slack_y / 1.5);

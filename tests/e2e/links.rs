@@ -9,7 +9,7 @@ use crate::browser::eventually;
 use crate::lab::{Lab, USUAL, story};
 use crate::native::bits;
 
-/// What must survive a journey through an address.
+/// The part of the lab that an address must restore.
 #[derive(Debug, PartialEq)]
 struct Seen {
     link: String,

@@ -1,4 +1,4 @@
-//! What the page looks like, and what it fetches.
+//! The look of the page, and the files that it fetches.
 
 use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::Value;
@@ -178,7 +178,7 @@ fn the_plane_fits_every_window() {
     });
 }
 
-/// Where the parts of the page beside and below the plane are.
+/// The places of the parts of the page beside and below the plane.
 const PLACES: &str = "return ['.drive .primary', '.speed select', '.timeline', '[data-group=pens]', '.side .numbers']
     .map((selector) => { const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect(); return [selector, x, y, width, height]; });";
 

@@ -23,7 +23,7 @@ const BATCH: u64 = 10;
 /// Actions that are told after a failure.
 const TOLD: usize = 40;
 
-/// What links begin with; a window or a lesson may follow.
+/// Beginnings of links; a window or a lesson may follow.
 const LINKS: [&str; 12] = [
     "v2",
     "",
@@ -72,7 +72,7 @@ const STAY: &str = "window.print = () => {};
         if (event.target.type === 'file') event.preventDefault();
     }, true);";
 
-/// What there is to press, to type into and to draw on, each with a place in the window.
+/// Elements to press, to type into and to draw on, each with a place in the window.
 const TARGETS: &str = "const all = [...document.querySelectorAll('button, input, select, summary, label, textarea, canvas, a[href], .gate, td, math')];
     const seen = all.filter((element) => element.checkVisibility() && element.type !== 'file').map((element) => [element, element.getBoundingClientRect()]);
     const inside = seen.filter(([, at]) => at.width && at.height && at.left + at.width / 2 >= 0 && at.top + at.height / 2 >= 0
@@ -80,7 +80,7 @@ const TARGETS: &str = "const all = [...document.querySelectorAll('button, input,
     return [innerWidth, innerHeight, inside.map(([element, at]) => [Math.floor(at.left + at.width / 2), Math.floor(at.top + at.height / 2),
         element.dataset.action ?? element.name ?? element.dataset.plot ?? element.tagName])];";
 
-/// What must not be said anywhere, and whether the page has stopped.
+/// The page's alert if it has stopped, and the first line with a word that no text may contain.
 const LOOK: &str = "const note = document.querySelector('#note[role=alert]')?.textContent ?? null;
     const of = (name) => [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name));
     const said = [document.body.innerText, ...of('aria-label'), ...of('title')].join('\\n');

@@ -48,7 +48,7 @@ async fn only_planes(lab: &Lab, most: u64) {
     .await;
 }
 
-/// How many nodes and listeners there are; only Chromium tells.
+/// The numbers of nodes and listeners; only Chromium tells them.
 pub(crate) async fn count(lab: &Lab) -> [f64; 2] {
     if kind() == Kind::Firefox {
         return [0.0; 2];

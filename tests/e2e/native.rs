@@ -1,4 +1,4 @@
-//! What the core says when it runs without a browser: the measure of what the page shows.
+//! Results of the core without a browser, with which the page is compared.
 
 use std::rc::Rc;
 

@@ -39,7 +39,7 @@ pub(crate) async fn come_again(lab: &Lab) {
     lab.loaded().await;
 }
 
-/// What the language says that each version has one message of.
+/// The text of the message that differs between the versions.
 async fn version(lab: &Lab) -> Value {
     lab.ask("return document.querySelector('[data-action=share]').textContent")
         .await
@@ -357,7 +357,7 @@ fn a_worker_that_is_not_there_or_is_none_changes_nothing() {
     assert_eq!(own.count(), 0, "{complaints:#?}");
 }
 
-/// What stands in docs/publishing.md to take the place of the worker.
+/// The script in docs/publishing.md that takes the place of the worker.
 static END: LazyLock<String> = LazyLock::new(|| {
     let guide = include_str!("../../docs/publishing.md");
     let (_, rest) = guide.split_once("```js\n").expect("a script");

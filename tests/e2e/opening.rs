@@ -1,4 +1,4 @@
-//! What is seen while the lab opens: its page is painted at once, says nothing that is not so, and then stays in place.
+//! The page while the lab opens: it is painted at once, says nothing untrue, and then stays in place.
 
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
@@ -153,7 +153,7 @@ fn a_page_of_a_link_shows_nothing_of_another_lab() {
     });
 }
 
-/// What the controls of these names are set to.
+/// The values of the controls of these names.
 async fn set_to(lab: &Lab, names: &[&str]) -> Value {
     let look = "return arguments[0].map((name) => document.querySelector(`select[name=${name}], input[name=${name}]:checked, input[name=${name}]`).value)";
     lab.ask_with(look, &[json!(names)]).await

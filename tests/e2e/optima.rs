@@ -1,4 +1,4 @@
-//! What is best, on the page: the optimum that theory draws and names, and what it says where there is none.
+//! The optimum on the page, as theory draws and names it, and the texts where there is none.
 
 use hyperplane::learn::Samples;
 use hyperplane::session::Session;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::lab::{Lab, PIXELS, story};
 use crate::theory::{fact, figure, known};
 
-/// What a line of the panel says.
+/// The text of a line of the panel.
 async fn sentence(lab: &Lab, name: &str) -> String {
     known(lab).await;
     let look =
@@ -51,7 +51,7 @@ async fn ink(lab: &Lab, w: &[f64], up: f64) -> f64 {
     ink_at(lab, up, |x| -(w[0] + w[1] * x) / w[2]).await
 }
 
-/// The same along the graph of a function.
+/// Like [`ink`], along the graph of a function.
 async fn ink_at(lab: &Lab, up: f64, y: impl Fn(f64) -> f64) -> f64 {
     let plot = lab.plot().await;
     let view = plot.view;
@@ -246,7 +246,7 @@ fn data_of_no_use_are_met_with_a_sentence() {
     });
 }
 
-/// Where z = `level` on the upper half of the plane, for weights of 1, x₁, x₂, x₁², x₂².
+/// The height at which z = `level` on the upper half of the plane, for weights of 1, x₁, x₂, x₁², x₂².
 fn upper(w: &[f64], level: f64, x: f64) -> f64 {
     let (a, b, c) = (w[4], w[2], w[0] + w[1] * x + w[3] * x * x - level);
     let root = (b * b - 4.0 * a * c).sqrt();

@@ -18,7 +18,7 @@ const SCREENS: [(u32, u32, f64); 6] = [
     (768, 1024, 0.45),
 ];
 
-/// What can be touched of the plane, of Play, Step and η, and the right and lower edges of what holds them.
+/// Those of the plane, Play, Step and η that cannot be touched, and the right and lower edges of all.
 const IN_VIEW: &str = "const seen = (selector) => {
         const element = document.querySelector(selector), at = element.getBoundingClientRect();
         const found = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2);

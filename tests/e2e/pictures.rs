@@ -50,7 +50,7 @@ const PIXEL: &str = "const done = arguments[arguments.length - 1];
         done([width, height, at(1, 1), at(SPOT)]);
     });";
 
-/// Where the run stands.
+/// The position of the run on the timeline.
 const AT: &str = "return document.querySelector('.timeline .at').dataset.value";
 
 #[in_firefox("files, downloads and the clipboard are the engine's")]

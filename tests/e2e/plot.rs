@@ -1,9 +1,9 @@
-//! Where points of the plane are in the window.
+//! Positions in the window of points of the plane.
 
 use hyperplane::geometry::View;
 use serde_json::Value;
 
-/// Where the data plane's plot lies in the window, and what it shows.
+/// The place of the data plane's plot in the window, and the part of the plane that it shows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plot {
     left: f64,
@@ -49,7 +49,7 @@ impl Plot {
         )
     }
 
-    /// Whether two places are the same as far as a click can tell.
+    /// Returns true if two places are the same as far as a click can tell.
     pub(crate) fn same(&self, a: (f64, f64), b: (f64, f64)) -> bool {
         let (x, y) = self.slack();
         (a.0 - b.0).abs() <= x && (a.1 - b.1).abs() <= y

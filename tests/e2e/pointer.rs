@@ -9,7 +9,7 @@ use hyperplane::geometry::Axis;
 /// Four points of the user's, far apart.
 const FOUR: &str = "v1&dataset=custom&points=-3,-3,0;-3,3,0;3,3,1;3,-3,1";
 
-/// Where the point added last is, and its class index.
+/// The place of the point added last, and its class index.
 async fn last(lab: &Lab) -> ((f64, f64), u8) {
     let points = lab.points().await;
     let point = points.last().expect("a point");

@@ -9,23 +9,23 @@ use thirtyfour::WebDriver;
 use crate::browser::{self, Kind};
 use crate::{chromium, firefox};
 
-/// What a test has made of its tab.
+/// The state of a tab, as tests have changed it.
 #[derive(Debug, Default)]
 pub(crate) struct Tab {
     /// The part of the address after `?` with which our page is loaded; none where something else is.
     pub(crate) page: Option<String>,
-    /// Whether an earlier test has used the page that is loaded.
+    /// True if an earlier test has used the page that is loaded.
     pub(crate) is_used: bool,
-    /// Whether it has another screen, other fingers or other preferences than usual.
+    /// True if the screen, the fingers or the preferences are not the usual ones.
     pub(crate) emulates: bool,
-    /// Whether something was done to it that only another tab is rid of.
+    /// True if something was changed that only a new tab undoes.
     pub(crate) is_altered: bool,
     /// Width, height and pixel ratio of its window as they usually are.
     usual_screen: Value,
 }
 
 impl Tab {
-    /// That of a browser which has just been renewed.
+    /// The state of the tab of a browser that has just been renewed.
     async fn of(driver: &WebDriver) -> Self {
         Self {
             usual_screen: browser::script(driver, SCREEN, &[]).await,

@@ -8,10 +8,10 @@ use crate::browser::eventually;
 use crate::hands::retype;
 use crate::lab::{Lab, PIXELS, story};
 
-/// What the projectors of lecture halls show.
+/// Screen sizes of the projectors in lecture halls.
 const SCREENS: [(u32, u32); 3] = [(1280, 720), (1366, 768), (1920, 1080)];
 
-/// What has to be in view in any case.
+/// Elements that must be in view in any case.
 const ALWAYS: &str = ".transport button, #plane, .status, [data-chart=loss], [data-chart=errors], .rate input, .top button, .timeline input";
 
 /// Instruments whose windows are as large as the screen.
@@ -72,7 +72,7 @@ async fn all_in_view(lab: &Lab, selectors: &str) {
     }
 }
 
-/// How many times larger than usual pictures are drawn.
+/// The factor by which pictures are drawn larger than usual.
 async fn factor(lab: &Lab) -> f64 {
     let factor = lab
         .ask("return +document.documentElement.dataset.present")

@@ -6,11 +6,11 @@ use thirtyfour::common::print::PrintParameters;
 
 use crate::lab::{Lab, PIXELS, story};
 
-/// What can be pressed or typed into and is to be seen.
+/// Visible controls that can be pressed or typed into.
 const CONTROLS: &str = "return [...document.querySelectorAll('button, input, select, textarea, summary')]
     .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1).map((control) => control.outerHTML.slice(0, 80))";
 
-/// How many pages a file has: Firefox packs what it says of them.
+/// Counts the pages of a file: Firefox packs the parts that list them.
 const COUNT: &str = "const file = atob(arguments[0]), bytes = Uint8Array.from(file, (sign) => sign.charCodeAt(0));
     const unpack = async ({ index, 0: begin }) => {
         const start = index + begin.length, packed = bytes.subarray(start, file.indexOf('endstream', start)).slice();
@@ -25,7 +25,7 @@ const COUNT: &str = "const file = atob(arguments[0]), bytes = Uint8Array.from(fi
     const packs = await Promise.all([...file.matchAll(/ObjStm.*?stream\\r?\\n/gs)].map(unpack));
     return [file, ...packs].join('').match(/\\/Type\\s*\\/Page\\b/g).length;";
 
-/// How many pages the browser prints.
+/// The number of pages that the browser prints.
 async fn pages(lab: &Lab) -> u64 {
     let own_size = PrintParameters {
         shrink_to_fit: false,

@@ -115,7 +115,7 @@ impl Served {
     }
 }
 
-/// What the page fetches.
+/// The folder of the files that the page fetches.
 fn package() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("www/pkg")
 }

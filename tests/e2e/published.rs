@@ -1,4 +1,4 @@
-//! What lies beside the lab where it is published: its documentation, and the page for addresses that do not exist.
+//! The published site around the lab: its documentation, and the page for addresses that do not exist.
 
 use hyperplane_test_parts::in_all;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! What a test does in its browser: thirtyfour tells of each command, and a test that fails tells of the last ones.
+//! The record of a test's browser commands: thirtyfour tells of each, and a test that fails prints the last ones.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;

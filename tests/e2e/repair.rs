@@ -163,7 +163,7 @@ fn the_font_and_the_converter_of_lessons_come_past_a_cache_that_has_a_part_of_th
     });
 }
 
-/// What stands in place of the lab.
+/// The alert in place of the lab.
 async fn alert(lab: &Lab) -> String {
     eventually("an alert", async || {
         let text = lab

@@ -8,7 +8,7 @@ use crate::elsewhere::{Fate, Host};
 use crate::lab::{Lab, story};
 use crate::lessons::{at_step, do_step, lesson, press};
 
-/// What `cargo xtask test` makes packages of.
+/// The lesson of which `cargo xtask test` makes packages.
 const LESSON: &str = "25-units";
 
 /// Has the platform open the package; all that is done from here on is done in the lab.
@@ -37,7 +37,7 @@ async fn has(lab: &Lab, name: &str, what: &str, is_such: impl Fn(&str) -> bool) 
     }
 }
 
-/// What the platform has.
+/// The platform's value of this name.
 async fn told(lab: &Lab, name: &str) -> Value {
     let get = "return String(arguments[0].split('.').reduce((at, name) => at[name], state()))";
     lab.ask_with(get, &[json!(name)]).await

@@ -17,7 +17,7 @@ async fn open(lab: &Lab, end: &str) {
     lab.loaded().await;
 }
 
-/// Whether all that the page has asked for was in its memory already.
+/// Checks that all files the page has asked for were in its memory already.
 async fn asked_nobody(lab: &Lab) {
     let asked = "return performance.getEntriesByType('resource').map(({ name }) => name)
         .filter((name) => !name.startsWith('blob:') && !name.startsWith('data:'))";

@@ -32,7 +32,7 @@ async fn at(lab: &Lab, slider: &str) -> [f64; 3] {
     serde_json::from_value(found).expect("numbers")
 }
 
-/// What is pressed, so many times each, from where a slider stands and from these ends.
+/// Keys to press on a slider, so many times each, from its present place and from these ends.
 struct Walk {
     keys: &'static [(Key, bool)],
     times: usize,

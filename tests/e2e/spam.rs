@@ -15,7 +15,7 @@ async fn write(lab: &Lab, text: &str) {
     lab.shown().await;
 }
 
-/// What the core says for the lab in the page's own link.
+/// The core's readout for the lab in the page's own link.
 async fn native(lab: &Lab) -> SpamReadout {
     let app = lab.app().await;
     let spam: &SpamState = app.instrument().expect("the filter");

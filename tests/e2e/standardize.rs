@@ -7,7 +7,7 @@ use thirtyfour::prelude::*;
 
 use crate::lab::{Lab, PIXELS, story};
 
-/// What the page's link has chosen.
+/// The instrument's settings in the page's link.
 async fn settings(lab: &Lab) -> StandardizeSettings {
     let app = lab.app().await;
     let standardize = app.instrument::<StandardizeState>();
@@ -25,7 +25,7 @@ async fn agrees(lab: &Lab) {
     }
 }
 
-/// How many pixels of a picture have about the color of the path, and a length that tells pictures apart.
+/// The number of pixels with about the color of the path, and a length that tells pictures apart.
 async fn colors(lab: &Lab, side: &str) -> serde_json::Value {
     let code = format!(
         "{PIXELS} const canvas = document.querySelector(`[data-layer=standardize-${{arguments[0]}}]`);

@@ -1,4 +1,4 @@
-//! What the page says when it cannot start: what is the matter, and nothing else.
+//! The page when it cannot start: it says what is the matter, and nothing else.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

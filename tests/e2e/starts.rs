@@ -14,7 +14,7 @@ use crate::lab::{Lab, story};
 /// Separable, with a split that the runs do not agree on.
 const OPEN: &str = "v2&dataset=blobs&size=60&noise=0.8&starts-test=50&tool=starts";
 
-/// What the core says for the lab that the page's link describes.
+/// The core's starts for the lab that the page's link describes.
 async fn native(lab: &Lab) -> Starts {
     let app = lab.app().await;
     assert_eq!(app.session().notice(), None);

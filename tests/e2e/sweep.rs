@@ -11,7 +11,7 @@ use crate::lab::{Lab, story};
 const OPEN: &str =
     "v2&rule=adaline&batch=batch&scaling=standardize&init=random&tool=sweep&sweep-whole=on";
 
-/// What the core says for the lab that the page's link describes.
+/// The core's table of the sweep, for the lab that the page's link describes.
 async fn native(lab: &Lab) -> Value {
     let mut app = lab.app().await;
     while app.work(0.0, &|| 0.0) {}

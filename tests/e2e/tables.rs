@@ -29,7 +29,7 @@ async fn open_large(lab: &Lab) {
     lab.shown().await;
 }
 
-/// What is said of the data, once that contains these words.
+/// Waits until the note on the data contains these words.
 async fn note(lab: &Lab, words: &str) {
     eventually(words, async || {
         let note = lab.ask("return document.querySelector('.data-note').textContent");

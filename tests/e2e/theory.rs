@@ -35,7 +35,7 @@ pub(crate) async fn figure(lab: &Lab, name: &str) -> f64 {
     text.parse().unwrap_or_else(|_| panic!("{name}: {text}"))
 }
 
-/// What is drawn of theory on the plane.
+/// The picture of theory on the plane.
 async fn drawn(lab: &Lab) -> String {
     known(lab).await;
     let look = "return document.querySelector('canvas[data-layer=theory]')?.toDataURL().slice(0, -64) ?? ''";

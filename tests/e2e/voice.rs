@@ -1,4 +1,4 @@
-//! What is said to those who do not see the page.
+//! Announcements for users who do not see the page.
 
 use hyperplane_test_parts::in_all;
 use serde_json::json;
@@ -17,7 +17,7 @@ const LISTEN: &str = "window.said = [];
     });
     new MutationObserver(watch).observe(document.querySelector('#app'), { childList: true, subtree: true });";
 
-/// What has been said: the time, the window, the text.
+/// The announcements so far: the time, the window, the text.
 async fn said(lab: &Lab) -> Vec<(f64, String, String)> {
     serde_json::from_value(lab.ask("return said").await).expect("what was said")
 }

@@ -32,7 +32,7 @@ async fn says(lab: &Lab, zone: &str, limits: &[f64]) {
     assert_eq!(is_in(lab, zone).await, limits, "{zone}");
 }
 
-/// Where the zone of this name ends on the page, as log₁₀ η read off the slider's scale.
+/// The end of the zone of this name on the page, as log₁₀ η read off the slider's scale.
 async fn end_of(lab: &Lab, zone: &str) -> f64 {
     let found = lab
         .ask_with(

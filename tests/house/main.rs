@@ -44,7 +44,7 @@ const LINES: usize = 600;
 /// Files that may need each other.
 const CLIQUE: usize = 3;
 
-/// Where the instruments are listed, the one file that names them.
+/// The list of the instruments, the one file that names them.
 const REGISTRY: &str = "src/instruments/registry.rs";
 
 /// The folder below `src` or `core/src`; a file beside the rooms is the map or a room of its own.

@@ -1,4 +1,4 @@
-//! What the files of a crate name: the modules it is made of, and the file in which each item is defined.
+//! Names in the files of a crate: the modules it is made of, and the file in which each item is defined.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -8,13 +8,13 @@ use syn::visit::{self, Visit};
 
 /// A crate of the house.
 pub(crate) struct Crate {
-    /// What other crates call it.
+    /// Its name in other crates.
     pub(crate) name: &'static str,
     /// Its folder of sources.
     pub(crate) sources: &'static str,
 }
 
-/// That one file names an item of another.
+/// A file that names an item of another file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Arrow {
     pub(crate) from: String,
@@ -23,7 +23,7 @@ pub(crate) struct Arrow {
     pub(crate) item: String,
 }
 
-/// What a path leads to.
+/// The target of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Target {
     Module(usize),
@@ -40,7 +40,7 @@ struct Module {
     items: BTreeSet<String>,
     /// Names that `use` brings, and the paths they stand for.
     names: BTreeMap<String, Vec<String>>,
-    /// What its code names: paths, and what `use` brings in for itself.
+    /// Paths that its code names, and those that `use` brings in for itself.
     paths: Vec<Vec<String>>,
     /// `pub use`: for others, and for itself if its own code says the name.
     passed_on: BTreeMap<String, Vec<String>>,
@@ -160,7 +160,7 @@ impl Modules {
         arrows
     }
 
-    /// Where a path leads to that stands in a module; `None` outside the house.
+    /// The target of a path that stands in a module; `None` outside the house.
     fn resolve(&self, at: usize, path: &[String], depth: usize) -> Option<Target> {
         let (first, mut rest) = path.split_first()?;
         let mut target = match first.as_str() {
@@ -188,7 +188,7 @@ impl Modules {
         at
     }
 
-    /// What a name is in a module. A module may be called like an item of it: before `::` the module is meant.
+    /// The target of a name in a module. A module may be called like an item of it: before `::` the module is meant.
     fn look_up(&self, at: usize, name: &str, last: bool, depth: usize) -> Option<Target> {
         assert!(depth < 50, "`{name}` is brought in by itself");
         let module = &self.modules[at];
@@ -314,7 +314,7 @@ impl<'ast> Visit<'ast> for Module {
     fn visit_attribute(&mut self, _: &'ast syn::Attribute) {}
 }
 
-/// Whether a path certainly begins in its own crate.
+/// Returns true if a path certainly begins in its own crate.
 fn is_ours(path: &[String]) -> bool {
     path.first()
         .is_some_and(|first| ["crate", "self", "super"].contains(&first.as_str()))

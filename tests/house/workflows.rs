@@ -1,4 +1,4 @@
-//! What the workflows of the build machine may do.
+//! Rules for the workflows of the build machine.
 
 use std::path::Path;
 

@@ -113,7 +113,7 @@ fn numbers(text: &str) -> Vec<String> {
     words.filter(has_digit).map(String::from).collect()
 }
 
-/// What a model answer prints is right in the field that asks for it: a student who types it is not told “not right yet”.
+/// Each field accepts the number that its model answer prints: a student who types it is not told “not right yet”.
 #[test]
 fn every_number_is_right_as_the_model_answer_prints_it() {
     let (mut count, mut missing) = (0, Vec::new());

@@ -1,4 +1,4 @@
-//! What texts say of many runs, of kernels and of all Boolean functions.
+//! Claims of the lessons about many runs, about kernels and about all Boolean functions.
 
 use hyperplane::app::App;
 use hyperplane::learn::{Kernel, KernelKind, KernelPerceptron, KernelShape, Outcome};
@@ -12,7 +12,7 @@ fn share_of_seeds(name: &str, step: usize, script: &str, holds: impl Fn(&App) ->
     share_of_some_seeds(500, name, step, script, holds)
 }
 
-/// The same of the seeds from 1 to another number.
+/// Like [`share_of_seeds`], for the seeds from 1 to `seeds`.
 fn share_of_some_seeds(
     seeds: u32,
     name: &str,
@@ -36,7 +36,7 @@ fn run(state: &mut App, script: &str) {
     Script::read(script, state).expect("a script").run(state);
 }
 
-/// What lessons 29 and 30 say of samples picked at random, and of splits of the flowers.
+/// Claims of lessons 29 and 30 about samples picked at random and about splits of the flowers.
 #[test]
 fn as_many_picks_and_splits_do_as_the_texts_say() {
     let errors = |state: &App| Readouts::new(state.session()).training.errors;
@@ -92,7 +92,7 @@ fn the_misclassified_samples_have_one_letter() {
     assert!(count > 4, "{count}");
 }
 
-/// What the texts say of “one seed in so many”.
+/// Claims of lessons about the share of seeds, such as “one seed in six will do”.
 #[test]
 fn as_many_seeds_do_as_the_texts_say() {
     let test_errors = |state: &App| {
@@ -117,7 +117,7 @@ fn as_many_seeds_do_as_the_texts_say() {
     assert!(share > 0.7, "{share}");
 }
 
-/// What lesson 22 says of runs that get out of a valley.
+/// Claims of lesson 22 about runs that get out of a valley.
 #[test]
 fn as_many_seeds_get_out_of_the_valley_as_the_text_says() {
     let text = text_of("22-online-escapes");
@@ -134,7 +134,7 @@ fn as_many_seeds_get_out_of_the_valley_as_the_text_says() {
     assert!(share == 0.0, "{share}");
 }
 
-/// What lesson 24 says of three kernels on its points.
+/// A claim of lesson 24 about three kernels on its points.
 #[test]
 fn kernels_do_what_lesson_24_says() {
     let (name, step) = ("24-widest-street", 5);

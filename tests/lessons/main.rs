@@ -280,7 +280,7 @@ fn links_lead_to_lessons_that_there_are() {
     assert!(count > 60, "{count}");
 }
 
-/// What `cargo xtask lessons --check` says of a file with a mistake of each kind: every one, on its line.
+/// `cargo xtask lessons --check` reports every mistake in a file, on its line; this file has a mistake of each kind.
 #[test]
 fn every_mistake_is_found_on_its_line() {
     let lesson = "\

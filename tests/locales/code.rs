@@ -1,4 +1,4 @@
-//! Where Rust code says something: `say!`, `say_markup!` and `key!`; and what sentences stand in it.
+//! Places where Rust code names a message: `say!`, `say_markup!` and `key!`; and sentences that stand in the code.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -14,11 +14,11 @@ pub(crate) struct Site {
     pub(crate) by: String,
     /// A key, or with a `*` those that a word makes of it.
     pub(crate) key: String,
-    /// What the message is told.
+    /// The names of the message's arguments.
     pub(crate) arguments: BTreeSet<String>,
 }
 
-/// What is found in a file.
+/// The messages and sentences found in a file.
 #[derive(Default)]
 pub(crate) struct Code {
     pub(crate) sites: Vec<Site>,
@@ -129,7 +129,7 @@ fn inner(group: &Group) -> Vec<TokenTree> {
     group.stream().into_iter().collect()
 }
 
-/// How many tokens the item takes that stands here: to its body or its semicolon.
+/// The number of tokens of the item that begins here: up to its body or its semicolon.
 fn item(tokens: &[TokenTree]) -> usize {
     let is_end = |token: &TokenTree| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
@@ -163,7 +163,7 @@ fn site(file: &str, by: String, tokens: &[TokenTree]) -> Option<Site> {
     })
 }
 
-/// Whether a literal is a text with two words beside each other, of letters alone. Tags and selectors are none.
+/// Returns true if a literal has two words beside each other, of letters alone. Tags are skipped, selectors excluded.
 pub(crate) fn is_sentence(literal: &str) -> bool {
     let Some(text) = literal.strip_prefix('"') else {
         return false;

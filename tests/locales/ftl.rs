@@ -19,7 +19,7 @@ pub(crate) struct Message {
 #[derive(Default)]
 pub(crate) struct Language {
     pub(crate) messages: BTreeMap<String, Message>,
-    /// What is wrong with the files as they stand.
+    /// Mistakes in the files themselves.
     pub(crate) mistakes: Vec<String>,
 }
 
@@ -87,14 +87,14 @@ impl Language {
         }
     }
 
-    /// What a message is told, in all its variants and in what it refers to.
+    /// The variables of a message, in all its variants and in the messages that it refers to.
     pub(crate) fn variables(&self, key: &str) -> BTreeSet<String> {
         let mut names = Names::default();
         self.visit(key, &mut names);
         names.variables
     }
 
-    /// What a message refers to.
+    /// The messages that a message refers to.
     pub(crate) fn references(&self, key: &str) -> BTreeSet<String> {
         let mut names = Names::default();
         self.visit(key, &mut names);

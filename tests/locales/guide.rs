@@ -10,7 +10,7 @@ fn blocks(guide: &str, language: &str) -> String {
     blocks.collect::<Vec<_>>().join("\n")
 }
 
-/// What is wrong with the examples of a guide, and how many it has.
+/// The number of examples in a guide, and their mistakes.
 fn judge_guide(guide: &str, english: &Language) -> (usize, Vec<String>) {
     let shown = Language::of("texts.md", &blocks(guide, "ftl"));
     let sites = Code::read(Path::new("texts.md"), &blocks(guide, "rust")).sites;

@@ -1,4 +1,4 @@
-//! What the lab itself says comes with it, and the rest after it.
+//! Messages of the lab itself are loaded with it, all others after it.
 
 use hyperplane::text::LATER;
 

@@ -35,14 +35,14 @@ const THROWN: [&str; 2] = [
     "\"mount: no element matches “{selector}”\"",
 ];
 
-/// What the page says before any program runs that could know another language.
+/// Texts that the page shows before any program runs that could know another language.
 const BEFORE: [&str; 3] = [
     "Hyperplane is loading",
     "Hyperplane has not started yet.",
     "Hyperplane runs in your browser",
 ];
 
-/// What stands in scripts for JavaScript itself.
+/// Strings in scripts that are meant for JavaScript itself.
 const NO_SENTENCES: [&str; 2] = ["use strict", "closure from previous WASM instance"];
 
 /// Codes of two words that links, lessons and other pages know.
@@ -102,7 +102,7 @@ fn english() -> Language {
     Language::read(&Path::new(ROOT).join("www/locales/en"))
 }
 
-/// Whether a key is one of those that a pattern with a `*` means.
+/// Returns true if a key matches a pattern, which may contain a `*`.
 fn fits(pattern: &str, key: &str) -> bool {
     let Some((before, after)) = pattern.split_once('*') else {
         return pattern == key;
@@ -152,7 +152,7 @@ fn english_is_well_formed_and_says_everything_once() {
     none_of(&strangers);
 }
 
-/// What is wrong between the code and the messages.
+/// Mismatches between the code, the markup and the messages.
 fn compare(sites: &[Site], elements: &[(String, Labeled)], english: &Language) -> Vec<String> {
     let mut mistakes = Vec::new();
     let mut used = BTreeSet::new();
@@ -246,7 +246,7 @@ fn messages_are_there_used_and_told_what_they_say() {
     none_of(&mistakes);
 }
 
-/// What is wrong between a script and the sentences of its page.
+/// Mismatches between a script and the sentences of its page.
 fn judge_script(script: &str, sentences: &[Labeled]) -> Vec<String> {
     let said = script::said(script);
     let mut mistakes = Vec::new();
@@ -282,7 +282,7 @@ fn the_scripts_of_the_page_say_what_stands_in_the_page() {
     none_of(&judge_script(&scripts, &labeled(sentences)));
 }
 
-/// What is wrong with the messages of another language.
+/// Mistakes in the messages of another language.
 fn judge(language: &Language, english: &Language) -> Vec<String> {
     let mut mistakes = language.mistakes.clone();
     for (key, message) in &language.messages {

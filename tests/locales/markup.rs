@@ -5,7 +5,7 @@
 pub(crate) struct Labeled {
     pub(crate) key: String,
     pub(crate) attributes: Vec<(String, String)>,
-    /// What stands between its tags.
+    /// The markup between its tags.
     pub(crate) inner: String,
 }
 
@@ -27,7 +27,7 @@ struct Tag<'t> {
     attributes: Vec<(String, String)>,
     is_end: bool,
     is_closed: bool,
-    /// Where it begins, and what is behind it.
+    /// Its first position, and the first position after it.
     at: usize,
     after: usize,
 }
@@ -112,7 +112,7 @@ pub(crate) fn labeled(html: &str) -> Vec<Labeled> {
     found
 }
 
-/// Where the element of a tag ends: before its last tag.
+/// The position where the element of a tag ends: before its last tag.
 fn end_of(tags: &[Tag<'_>], index: usize) -> usize {
     let tag = &tags[index];
     if tag.is_closed {
@@ -131,7 +131,7 @@ fn end_of(tags: &[Tag<'_>], index: usize) -> usize {
     panic!("<{}> has no end", tag.name);
 }
 
-/// What is shown or spoken without a message. `has_text` says whether a message has a text for its element.
+/// Texts that are shown or spoken without a message. `has_text` says whether a message has a text for its element.
 pub(crate) fn unlabeled(
     html: &str,
     has_text: impl Fn(&str) -> bool,
@@ -171,7 +171,7 @@ fn without_comments(html: &str) -> String {
     parts.map(rest).collect()
 }
 
-/// Whether there is a word in it: two letters beside each other, entities apart.
+/// Returns true if the text has a word: two letters beside each other, without those of entities.
 fn is_text(text: &str) -> bool {
     let text = text
         .replace("&nbsp;", " ")

@@ -1,4 +1,4 @@
-//! What `www/main.js`, `www/offline.js` and `www/repair.js` say: sentences that stand in a template of the page, with gaps that they fill.
+//! Sentences of `www/main.js`, `www/offline.js` and `www/repair.js`: a template of the page has them, with gaps.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::code::is_sentence;
 #[derive(Debug, PartialEq)]
 pub(crate) struct Said {
     pub(crate) key: String,
-    /// What it is told.
+    /// The names of the gaps that the script fills.
     pub(crate) told: BTreeSet<String>,
 }
 

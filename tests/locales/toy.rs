@@ -10,7 +10,7 @@ use crate::ftl::Language;
 use crate::markup::{labeled, unlabeled};
 use crate::{compare, fits, judge, judge_script};
 
-/// What is said where this language is spoken.
+/// The answer of `ask` in a thread that speaks this language.
 fn in_toy<T: Send + 'static>(messages: &str, ask: impl FnOnce() -> T + Send + 'static) -> T {
     let toy = messages.to_owned();
     let asked = thread::spawn(move || {
@@ -56,7 +56,7 @@ toy-go = Go
 
 const MARKUP: &str = "<p data-l10n-id=\"toy-gap\">The file <var data-l10n-name=\"path\"></var></p><h2 data-l10n-id=\"toy-title\">Toys\n </h2><div><button data-l10n-id=\"toy-go\" title=\"Go &lt;there>\">Go</button></div>";
 
-/// What is found where this code and this markup meet these messages.
+/// Mismatches between this code, this markup and these messages.
 fn found(code: &str, html: &str, messages: &str) -> Vec<String> {
     let elements = labeled(html)
         .into_iter()

@@ -10,7 +10,7 @@ use crate::browser::{self, eventually, script};
 use crate::programs::{Beside, driver, fresh, port, said};
 use crate::wheel::python;
 
-/// Where the example is, and cells that are run in a copy of it, after the one that shows the lab.
+/// The example, the number of its cell that shows the lab, and cells that a copy of it runs after that one.
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/notebook.ipynb");
 const SHOWS_LAB: usize = 3;
 const MORE: [&str; 7] = [

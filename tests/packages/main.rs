@@ -1,4 +1,4 @@
-//! What other projects install, used as they use it. `cargo xtask test` makes the packages and runs this.
+//! The packages that other projects install, used as in these. `cargo xtask test` makes the packages and runs this.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "../e2e/browser.rs"]

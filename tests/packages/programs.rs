@@ -9,7 +9,7 @@ use thirtyfour::WebDriver;
 
 use crate::browser::{self, eventually};
 
-/// What makes the packages and says where they are.
+/// The command that makes the packages and sets variables with their paths.
 const RUNNER: &str = "cargo xtask test package";
 
 /// The address of a driver. Chromium's has several browsers at once, so that one is enough for all tests.
@@ -17,7 +17,7 @@ pub(crate) fn driver() -> String {
     browser::drivers(RUNNER).swap_remove(0)
 }
 
-/// What a variable of [`RUNNER`] says.
+/// The path in a variable that [`RUNNER`] sets.
 pub(crate) fn given(variable: &str) -> PathBuf {
     let given = std::env::var_os(variable);
     given

@@ -13,7 +13,7 @@ use crate::jupyter::{has_kernel, jupyter};
 use crate::programs::{driver, fresh, given, port, said};
 use crate::wheel::python;
 
-/// What is fetched from npm, the script in it, and what that is called here.
+/// Packages fetched from npm, the script in each, and the name of its copy here.
 const FROM_NPM: [(&str, &str, &str); 2] = [
     ("requirejs@2.3.8", "require.js", "before.js"),
     (
@@ -22,7 +22,7 @@ const FROM_NPM: [(&str, &str, &str); 2] = [
         "manager.js",
     ),
 ];
-/// Where Python has what notebooks other than JupyterLab's load for anywidget.
+/// Python code that prints the path of anywidget's script for notebooks other than JupyterLab's.
 const ANYWIDGET: &str =
     "import sys; print(sys.prefix + '/share/jupyter/nbextensions/anywidget/index.js')";
 
@@ -57,7 +57,7 @@ fn the_widget_manager_of_vs_code_shows_the_lab_and_follows_it() {
     });
 }
 
-/// Where a package from npm lies.
+/// Fetches a package from npm and unpacks it; returns the folder.
 fn unpacked(folder: &Path, package: &str) -> PathBuf {
     let to = folder.join(package.replace(['@', '/'], "-"));
     fs::create_dir_all(&to).expect("a folder");

@@ -13,9 +13,9 @@ pub(crate) struct Case {
     pub(crate) rule: String,
     pub(crate) app: App,
     pub(crate) recipe: Recipe,
-    /// Whether exp, tanh or powers take part, of which libraries differ in the last bit.
+    /// True if the program computes exp, tanh or powers: their last bit differs between libraries.
     pub(crate) is_exponential: bool,
-    /// Whether the program ends in the same epoch as the lab.
+    /// True if the program ends in the same epoch as the lab.
     pub(crate) ends_alike: bool,
 }
 

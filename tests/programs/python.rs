@@ -8,14 +8,14 @@ use std::process::Command;
 /// A Python with a module.
 pub(crate) struct Python {
     program: PathBuf,
-    /// What it is, with its NumPy.
+    /// Its version, and that of NumPy.
     pub(crate) name: String,
 }
 
-/// What became of a program.
+/// The result of a program.
 #[derive(Debug)]
 pub(crate) enum Outcome {
-    /// How many entries, and all numbers of them.
+    /// The number of entries, and all numbers of them.
     Numbers(usize, Vec<f64>),
     /// It failed, as the line says.
     #[expect(dead_code, reason = "what a failing test shows")]

@@ -1,4 +1,4 @@
-//! What `mount` draws is what its readouts tell.
+//! The drawings of `mount` agree with its readouts.
 
 use hyperplane::geometry::{Axis, View, line::boundary};
 use hyperplane::web::mount;

@@ -19,7 +19,7 @@ fn many(code: &str, times: u32) -> JsValue {
     thrown.expect("what was thrown")
 }
 
-/// What throws when it is looked at, by the name and the message of the error that comes of it.
+/// Options that throw when they are read, with the name of the resulting error and words of its message.
 const THROWING: [(&str, &str, &str); 9] = [
     (
         "{ ...base, x: (() => { const x = new Float64Array(8); structuredClone(x, { transfer: [x.buffer] }); return x; })() }",

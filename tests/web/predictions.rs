@@ -1,4 +1,4 @@
-//! What a trainer takes and tells of samples: rows, labels, predictions, loss and errors.
+//! Input and output of a trainer: rows, labels, predictions, loss and errors.
 
 use js_sys::{Float64Array, Function};
 use wasm_bindgen::{JsCast, JsValue};
@@ -13,7 +13,7 @@ fn number(value: &JsValue) -> f64 {
         .unwrap_or_else(|| panic!("{value:?} is no number"))
 }
 
-/// What a piece of JavaScript makes of a trainer, as JSON.
+/// The value of a JavaScript expression with a trainer `t`, as JSON.
 fn json(trainer: &JsValue, code: &str) -> String {
     let text = with(trainer, &format!("return JSON.stringify({code})"));
     text.as_string().unwrap_or_default()

@@ -13,7 +13,7 @@ fn attempt(options: &str) -> Result<JsValue, JsValue> {
     theory(options.unchecked_ref()).map(Into::into)
 }
 
-/// What a piece of JavaScript says of a result.
+/// Returns true if a JavaScript expression is true for the result `t`.
 fn says(options: &str, code: &str) -> bool {
     let found = attempt(options).unwrap_or_else(|error| panic!("{options}: {error:?}"));
     let close = "const close = (a, b) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b));

@@ -26,12 +26,12 @@ pub(crate) fn attempt(code: &str) -> Result<JsValue, JsValue> {
     Reflect::construct(&class(), &Array::of1(&options(code)))
 }
 
-/// The same where it must be taken.
+/// `new Trainer(…)` with options that must be accepted.
 pub(crate) fn trainer(code: &str) -> JsValue {
     attempt(code).unwrap_or_else(|error| panic!("{code}: {error:?}"))
 }
 
-/// What a piece of JavaScript makes of a trainer.
+/// Runs a piece of JavaScript with a trainer `t`; returns its result.
 pub(crate) fn with(trainer: &JsValue, code: &str) -> JsValue {
     let act = Function::new_with_args("t", code);
     let done = act.call1(&JsValue::NULL, trainer);

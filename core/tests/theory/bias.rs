@@ -11,7 +11,7 @@ use hyperplane_core::theory::{
 
 use super::{clouds, samples, whole};
 
-/// The same samples, their bias an input.
+/// A copy of the samples with their bias as an input.
 fn as_input(set: &Samples) -> Samples {
     let x: Vec<f64> = set.iter().flat_map(|(x, _)| x.to_vec()).collect();
     let y: Vec<f64> = set.iter().map(|(_, y)| y).collect();

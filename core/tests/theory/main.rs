@@ -1,4 +1,4 @@
-//! What the theory claims, checked against independent numbers, exact integers, brute force and training itself.
+//! Claims of the theory, checked against independent numbers, exact integers, brute force and training itself.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod bias;

@@ -115,7 +115,7 @@ fn samples_far_away_small_or_large_have_the_numbers_of_exact_arithmetic() {
     assert_eq!((cases.len(), count), (17, keys.sum()));
 }
 
-/// The same samples, all x shifted and then scaled.
+/// A copy of the samples with all x shifted and then scaled.
 fn moved(set: &Samples, shift: f64, scale: f64) -> Samples {
     let x: Vec<f64> = set
         .iter()

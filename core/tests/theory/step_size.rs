@@ -11,7 +11,7 @@ use nalgebra::{DMatrix, Normed};
 
 use super::{clouds, samples};
 
-/// How far an epoch moves the weights after `epochs` of them and after twice as many; none where the run diverged.
+/// The largest change of a weight in an epoch after `epochs` of them and after twice as many; none if the run diverged.
 fn movements(set: &Samples, settings: Settings, start: &[f64], epochs: u64) -> Option<[f64; 2]> {
     let problem = Problem::from(set.clone());
     let mut trainer = Trainer::new(

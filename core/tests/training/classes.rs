@@ -48,7 +48,7 @@ fn clusters() -> Vec<Rc<Problem>> {
     problems(2, &x, &classes, false)
 }
 
-/// What the definition says of the predicted class: the largest z, of equal ones the first.
+/// The number of errors by the definition: the predicted class has the largest z, the first of equal ones.
 fn errors(sets: &[&Samples], rows: &[&[f64]]) -> u32 {
     let wrong = |i: &usize| {
         let z: Vec<f64> = rows.iter().map(|row| dot(row, sets[0].row(*i))).collect();

@@ -1,4 +1,4 @@
-//! How runs end: each label is a claim that must be true as worded.
+//! The ends of runs: each label is a claim that must be true as worded.
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! What must hold of every run, whatever the data.
+//! Properties of every run, on any data.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod bias;

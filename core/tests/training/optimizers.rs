@@ -1,4 +1,4 @@
-//! What must hold of every optimizer: its steps as defined, the way back, and each claim about the end of a run.
+//! Properties of every optimizer: its steps as defined, the way back, and each claim about the end of a run.
 
 mod classes;
 

@@ -113,7 +113,7 @@ fn separable_classes_are_separated_and_others_are_not() {
     assert!(kinds.iter().all(|kind| *kind > 8), "{kinds:?}");
 }
 
-/// Where nothing is wrong any more and momentum carries the weights on, "converged" says that nothing will be.
+/// With momentum, weights move on after the last mistake. "Converged" means that no mistake can come back.
 #[test]
 fn what_has_converged_stays_without_mistakes() {
     let mut converged = 0;

@@ -1,4 +1,4 @@
-//! What a run tells of itself, and runs that get other classes.
+//! Readings of a run, and runs that are given other classes.
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! What runs and settings tell of themselves.
+//! Properties of runs and settings: the loss at the start, plain descent, and the usual rate.
 
 use hyperplane_core::data::{IrisClasses, iris};
 use hyperplane_core::learn::{
