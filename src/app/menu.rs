@@ -2,6 +2,8 @@
 
 use super::App;
 use crate::instruments::{AnyInstrument, Place};
+use crate::text::markup::tag;
+use crate::view::View;
 
 impl App {
     /// The instruments in the menu.
@@ -14,6 +16,64 @@ impl App {
         self.menu()
             .filter(move |own| is_found(text, &[&own.title(), &own.line(), &own.words()]))
     }
+
+    /// The menu with all its entries: those beside the plane, and those that open large.
+    #[must_use]
+    pub fn menu_view(&self) -> View {
+        let mut view = View::default();
+        for (list, _, is_beside) in PARTS {
+            let own = self.menu().filter(|own| is_of(*own, is_beside));
+            view.markup(list, own.map(entry).collect::<String>());
+        }
+        view
+    }
+
+    /// The menu with the entries that a text finds.
+    #[must_use]
+    pub fn found_view(&self, text: &str) -> View {
+        let found: Vec<_> = self.found(text).map(AnyInstrument::id).collect();
+        let mut view = View::default();
+        for own in self.menu() {
+            let id = own.id();
+            view.show(format!("entry-{id}"), found.contains(&id));
+        }
+        for (_, part, is_beside) in PARTS {
+            view.show(part, self.found(text).any(|own| is_of(own, is_beside)));
+        }
+        view.show("menu-none", found.is_empty());
+        view
+    }
+}
+
+/// The parts of the menu: the list, all of the part, and true if its instruments stand beside the plane.
+const PARTS: [(&str, &str, bool); 2] = [
+    ("menu-beside-list", "menu-beside", true),
+    ("menu-large-list", "menu-large", false),
+];
+
+fn is_of(instrument: &dyn AnyInstrument, is_beside: bool) -> bool {
+    instrument.place().is_beside_plane() == is_beside
+}
+
+/// An entry of the menu: picture, name and line of an instrument.
+fn entry(instrument: &dyn AnyInstrument) -> String {
+    let verb = match instrument.place().is_alone() {
+        true => "open",
+        false => "toggle",
+    };
+    let id = instrument.id();
+    let title = tag("b").text(&instrument.title());
+    let line = tag("span").text(&instrument.line());
+    let words = tag("span").round(&[&title, " ", &line].concat());
+    let button = tag("button")
+        .with("type", "button")
+        .with("data-action", &format!("{verb}-{id}"))
+        .with("data-part", "menu-entry")
+        .round(&[instrument.thumbnail(), &words].concat());
+    tag("li")
+        .with("data-entry", id)
+        .with("data-part", &format!("entry-{id}"))
+        .round(&button)
 }
 
 /// Returns true if each word of `text` is part of one of `texts`. Capitals and small letters without accents are equal.
@@ -69,4 +129,47 @@ pub fn next_focus(places: &[(f64, f64)], from: Option<usize>, key: &str) -> Opti
         "End" => FocusTarget::Entry(last),
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::Change;
+
+    fn hidden(view: &View) -> Vec<&str> {
+        let all = view.changes().iter();
+        let hidden = all.filter(|(_, change)| *change == Change::Flag("hidden", true));
+        hidden.map(|(part, _)| &**part).collect()
+    }
+
+    #[test]
+    fn each_instrument_has_an_entry_in_its_part() {
+        let app = App::default();
+        let view = app.menu_view();
+        for (list, is_beside) in [("menu-beside-list", true), ("menu-large-list", false)] {
+            let entries = view.markup_of(list).expect("a list");
+            for own in app.menu() {
+                let entry = format!("<li data-entry=\"{}\"", own.id());
+                let is_here = own.place().is_beside_plane() == is_beside;
+                assert_eq!(entries.contains(&entry), is_here, "{entry} in {list}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_word_does_not_find_is_hidden_and_so_is_a_part_without_entries() {
+        let app = App::default();
+        assert_eq!(hidden(&app.found_view("")), ["menu-none"]);
+        let all = app.menu().count();
+        let nothing = app.found_view("no such word");
+        let parts: Vec<_> = hidden(&nothing);
+        assert_eq!(parts.len(), all + 2);
+        assert!(!parts.contains(&"menu-none"));
+        let one = app.menu().find(|own| !own.place().is_beside_plane());
+        let one = one.expect("a window");
+        let view = app.found_view(&one.title());
+        let entry = format!("entry-{}", one.id());
+        assert!(!hidden(&view).contains(&&*entry) && !hidden(&view).contains(&"menu-large"));
+        assert!(hidden(&view).contains(&"menu-none"));
+    }
 }

@@ -30,7 +30,21 @@ pub fn share_view(is_sheet: bool, is_copied: bool) -> View {
     };
     let mut view = View::default();
     view.text("share-title", title)
+        .attribute("link", "aria-label", say!("share-link.aria-label"))
         .show("share-answers", is_sheet);
+    view
+}
+
+/// The window with a link that is not the lab's own.
+#[must_use]
+pub fn other_link_view(title: &str) -> View {
+    let mut view = View::default();
+    view.text("share-title", title)
+        .attribute("link", "aria-label", title);
+    // These are about the lab's own link.
+    for part in ["answers", "code", "samples", "long", "file", "memory"] {
+        view.show(format!("share-{part}"), false);
+    }
     view
 }
 
@@ -102,5 +116,24 @@ mod tests {
             assert_eq!(shown(&view), ["share-answers"]);
         }
         assert_eq!(shown(&share_view(false, true)), [""; 0]);
+    }
+
+    #[test]
+    fn another_link_has_its_own_name_and_nothing_that_is_about_the_lab() {
+        let lab = share_code_view("https://a.edu/#v2", true, |_| Some("<svg></svg>".into()));
+        let own = share_view(true, true);
+        let other = other_link_view("Answers");
+        assert_eq!(other.text_of("share-title"), Some("Answers"));
+        assert_eq!(other.attribute_of("link", "aria-label"), Some("Answers"));
+        let label = say!("share-link.aria-label");
+        assert_eq!(own.attribute_of("link", "aria-label"), Some(&*label));
+        let hidden = |part: &str| {
+            let is = (String::from(part).into(), Change::Flag("hidden", true));
+            other.changes().contains(&is)
+        };
+        let of_lab = shown(&lab).into_iter().chain(shown(&own));
+        let of_lab: Vec<_> = of_lab.filter(|part| *part != "share-snippet").collect();
+        assert_eq!(of_lab, ["share-code", "share-answers"]);
+        assert!(of_lab.into_iter().all(hidden));
     }
 }

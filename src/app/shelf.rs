@@ -1,6 +1,9 @@
 //! Labs that a user keeps under names, and the file with all of them.
 
 use super::KeptLab;
+use crate::data::Keyword;
+use crate::session::Session;
+use crate::session::messages::{dataset, rules};
 use crate::text::json::Json;
 use crate::text::markup::tag;
 use crate::text::{quoted, say};
@@ -102,6 +105,17 @@ pub fn free_name(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let numbered = (2_u32..).map(|number| format!("{wanted} {number}"));
     let mut names = std::iter::once(wanted.to_owned()).chain(numbered);
     names.find(|name| !is_taken(name)).unwrap_or_default()
+}
+
+/// The name that a lab is kept under unless the user gives another one.
+#[must_use]
+pub fn usual_name(state: &Session) -> String {
+    let settings = &state.document().settings;
+    say!(
+        "shelf-usual",
+        rule = rules::name(settings.learning().rule),
+        data = dataset(settings.data.source.keyword())
+    )
 }
 
 /// The window of these labs: the list, and the buttons for all of them. `date` writes a time in milliseconds since 1970 as

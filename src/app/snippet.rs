@@ -1,6 +1,10 @@
 //! A lab as a part of other pages: its address there, and the markup around it.
 
-use crate::text::escape;
+use crate::data::Keyword;
+use crate::session::Session;
+use crate::session::messages::{dataset, rules};
+use crate::text::{escape, say};
+use crate::view::View;
 
 /// The parameters that a frame sets itself: the page's other parameters stay.
 const OWN: [&str; 3] = ["embed", "hide", "lock"];
@@ -50,4 +54,41 @@ pub fn snippet(address: &str, title: &str) -> String {
         escape(address),
         escape(title)
     )
+}
+
+/// The window with the markup around a lab's address, and what to know of it.
+#[must_use]
+pub fn snippet_view(state: &Session, address: &str) -> View {
+    let settings = &state.document().settings;
+    let title = say!(
+        "snippet-frame",
+        rule = rules::name(settings.learning().rule),
+        data = dataset(settings.data.source.keyword())
+    );
+    let told = match state.exceeds_links() {
+        true => say!("share-samples"),
+        false => String::new(),
+    };
+    let mut view = View::default();
+    view.control("snippet", snippet(address, &title))
+        .text("snippet-told", told);
+    view
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::link;
+    use crate::view::Change;
+
+    #[test]
+    fn the_frame_is_named_by_rule_and_data_and_samples_beside_the_link_are_told() {
+        let state = link::read("v2&dataset=gate&rule=adaline").expect("a lab");
+        let view = snippet_view(&state, "https://a.edu/?embed=1#v2");
+        let (_, markup) = view.changes().first().expect("the markup");
+        let title = say!("snippet-frame", rule = "Adaline", data = dataset("gate"));
+        let markup_of = snippet("https://a.edu/?embed=1#v2", &title);
+        assert_eq!(*markup, Change::Control(markup_of));
+        assert_eq!(view.text_of("snippet-told"), Some(""));
+    }
 }

@@ -61,7 +61,7 @@ pub use start::Start;
 pub use state::{LessonHost, Lessons};
 pub use table::Row;
 pub use update::LessonCommand;
-pub use view::list::{list_view, translated};
+pub use view::list::{list_to_come, list_view, translated};
 pub use view::paper::{has_printed_answers, paper_view};
 pub use view::review::{review_row, review_view};
 pub use view::{StepLook, progress_view, step_view};

@@ -18,6 +18,7 @@ pub(super) use listen::listen;
 
 use super::announcer::Announcer;
 use super::canvas::{DETAIL, Layer, Sheet};
+use super::dialog::Dialog;
 use super::dom::{
     document, find, find_all, give_away_focus, has_tag, pixel_ratio, set_attribute, show_dialog,
     size,
@@ -89,7 +90,11 @@ impl Binder {
         if app.instruments().next().is_none() {
             return Self(Vec::new());
         }
-        super::menu::list::add(root, app);
+        // The markup is this crate's own.
+        let _ = root.insert_adjacent_html("beforeend", include_str!("menu.html"));
+        if let Some(menu) = Dialog::find(root, "menu") {
+            menu.show(app.menu_view());
+        }
         let bound = app.instruments().filter_map(|instrument| {
             let id = instrument.id();
             let place = match instrument.place() {

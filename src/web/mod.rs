@@ -12,6 +12,7 @@ mod charts;
 mod content;
 mod controls;
 mod delivery;
+mod dialog;
 mod dom;
 mod embed;
 mod files;
@@ -49,6 +50,7 @@ mod svg;
 mod tables;
 mod waiting;
 mod whole;
+mod windows;
 
 pub use api::{
     Classes, Epochs, HistoryObject, KernelPerceptron, KernelPerceptronOptions, Labels, PointArray,

@@ -151,7 +151,7 @@ fn equip(lab: &Handle) {
     lab.attaching(|| {
         (annex.listen)(lab, &root);
         super::binder::listen(lab);
-        super::menu::listen::listen(lab);
+        super::menu::listen(lab);
         let handle = lab.clone();
         on_resize(
             move || {
@@ -172,7 +172,7 @@ fn listen(page: &Handle, root: &HtmlElement) {
     keyboard::listen(page);
     listen_to_buttons(page, root);
     super::binder::listen(page);
-    super::menu::listen::listen(page);
+    super::menu::listen(page);
     if let Some(annex) = annex::get() {
         (annex.listen)(page, root);
     }

@@ -99,7 +99,7 @@ impl Parts {
     /// Forgets the elements of the parts within this one, and returns their names.
     fn forget_parts_in(&mut self, part: &Part) -> Vec<Part> {
         let named = NAMES.map(|name| format!("[{name}]")).join(", ");
-        let within = self.find(part).into_iter();
+        let within = self.elements(part).into_iter();
         let within = within.flat_map(|element| find_all::<Element>(&element, &named));
         let names = within.flat_map(|element| NAMES.map(|name| element.get_attribute(name)));
         let names: Vec<Part> = names.flatten().map(Part::from).collect();
@@ -110,7 +110,7 @@ impl Parts {
     }
 
     fn apply(&mut self, part: &Part, change: &Change, view: &View) {
-        for element in self.find(part) {
+        for element in self.elements(part) {
             match change {
                 Change::Text(text) => set_text(&element, text),
                 Change::Attribute(name, value) => set_attribute(&element, name, value),
@@ -122,7 +122,7 @@ impl Parts {
                 }
                 Change::Flag(name, is_on) => {
                     if *is_on && matches!(*name, "hidden" | "disabled") {
-                        let successors = view.successor(part).map(|part| self.find(part));
+                        let successors = view.successor(part).map(|part| self.elements(part));
                         let successor = successors.into_iter().flatten().find(can_be_focused);
                         match successor {
                             Some(successor) => {
@@ -179,7 +179,7 @@ impl Parts {
     }
 
     /// The elements of a name.
-    fn find(&mut self, part: &Part) -> Vec<Element> {
+    pub(super) fn elements(&mut self, part: &Part) -> Vec<Element> {
         if let Some(found) = self.found.get(part) {
             return found.clone();
         }

@@ -4,15 +4,19 @@
 //! in light colors and as large as they lie on the paper.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, MediaQueryList};
+use web_sys::{Element, Event, HtmlInputElement, MediaQueryList};
 
 use super::canvas::{flatten, unflatten};
-use super::dom::{find, find_all, on, show_dialog, window, with_languages};
+use super::dialog::Dialog;
+use super::dom::{find, on, window};
 use super::page::{Handle, Page};
+use super::parts::Parts;
 use super::screen;
 use crate::app::ScreenAction;
-use crate::session::messages::printed;
-use crate::text::{escape, markup::tag, say_markup};
+
+const DIALOG: &str = "print";
+/// The box for hints and answers.
+const ANSWERS: &str = "print-answers";
 
 /// Listens to the browser, which tells when it begins and when it has done.
 pub(super) fn listen(page: &Handle) {
@@ -37,19 +41,17 @@ pub(super) fn ask(page: &Handle) {
     let asks = page.with(|page| {
         let lessons = page.lessons.as_ref();
         let has_answers = lessons.is_some_and(|lessons| lessons.has_answers(&page.app));
-        let dialog = find::<HtmlDialogElement>(&page.root, "dialog.print");
-        dialog.filter(|_| has_answers)
+        Dialog::find(&page.root, DIALOG).filter(|_| has_answers)
     });
     match asks.flatten() {
-        Some(dialog) => show_dialog(&dialog),
+        Some(dialog) => dialog.open(),
         None => now(page),
     }
 }
 
 /// Prints.
 pub(super) fn now(page: &Handle) {
-    let dialog = page.with(|page| find::<HtmlDialogElement>(&page.root, "dialog.print"));
-    if let Some(dialog) = dialog.flatten() {
+    if let Some(dialog) = page.dialog(DIALOG) {
         dialog.close();
     }
     // A frame that may not print stays as it is.
@@ -63,25 +65,25 @@ fn turn(page: &mut Page, begins: bool) {
     }
     if begins {
         page.scrolled = window().scroll_y().unwrap_or_default();
-        let place = find::<Element>(&page.root, ".columns");
-        if let Some(columns) = place {
-            // The words are this crate's own.
-            let _ = columns.insert_adjacent_html("beforebegin", &with_languages(&caption(page)));
-            if let Some(paper) = find::<Element>(&page.root, ".printed") {
-                let wanted = find::<HtmlInputElement>(&page.root, "[name=print-answers]");
-                let answers = wanted.is_some_and(|wanted| wanted.checked());
-                if let Some(lessons) = &page.lessons {
-                    lessons.print(&paper, &page.app, answers);
-                }
-            }
+        if let Some(columns) = find::<Element>(&page.root, ".columns") {
+            // The markup is this crate's own.
+            let _ = columns.insert_adjacent_html("beforebegin", include_str!("print.html"));
+        }
+        let mut paper = Parts::new(&page.root);
+        let address = window().location().href().unwrap_or_default();
+        paper.show(page.app.lab_on_paper(&address));
+        if let Some(lessons) = &page.lessons {
+            let dialog = Dialog::find(&page.root, DIALOG);
+            let answers = dialog.is_some_and(|dialog| dialog.is_ticked(ANSWERS));
+            lessons.print(&page.root, &page.app, answers);
         }
         print(page, true);
     } else {
         print(page, false);
-        for paper in find_all::<Element>(&page.root, ".printed") {
-            paper.remove();
-        }
-        for wanted in find_all::<HtmlInputElement>(&page.root, "[name=print-answers]") {
+        let paper = Parts::new(&page.root).elements(&"print-paper".into());
+        paper.iter().for_each(Element::remove);
+        let dialog = Dialog::find(&page.root, DIALOG);
+        if let Some(wanted) = dialog.and_then(|dialog| dialog.part::<HtmlInputElement>(ANSWERS)) {
             wanted.set_checked(false);
         }
         window().scroll_to_with_x_and_y(0.0, page.scrolled);
@@ -98,22 +100,4 @@ fn turn(page: &mut Page, begins: bool) {
 fn print(page: &mut Page, begins: bool) {
     page.app.update(ScreenAction::Print(begins));
     screen::write(page.app.screen());
-}
-
-/// Returns the text above the plane: the settings, without those that a link hides, and the address that leads to this lab.
-fn caption(page: &Page) -> String {
-    let printed = printed(page.app.session(), |name| page.app.is_hidden(name));
-    let setting = |(name, value): &(String, String)| {
-        tag("li").round(&[&escape(name), " ", &tag("b").text(value)].concat())
-    };
-    let mut settings: String = printed.settings.iter().map(setting).collect();
-    if !printed.refinements.is_empty() {
-        settings += &tag("li").round(&tag("b").text(&printed.refinements));
-    }
-    let address = window().location().href().unwrap_or_default();
-    format!(
-        "<section class=\"printed\" data-part=\"print-paper\"><div class=\"lesson\" data-part=\"print-lesson\"></div><div class=\"printed-lab\"><h2>{}</h2><ul>{settings}</ul><p>{}</p></div></section>",
-        say_markup!("print-lab"),
-        escape(&address)
-    )
 }

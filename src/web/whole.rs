@@ -44,7 +44,7 @@ const WHOLE: Whole = Whole {
             frame::listen(page, root);
         },
         press: |page, button| match button {
-            PageButton::Instruments => menu::listen::open(page),
+            PageButton::Instruments => menu::open(page),
             PageButton::Lessons => lessons::list::list(page),
             PageButton::ReadAnswers => lessons::review::open(page),
             PageButton::Pictures => pictures::open(page),

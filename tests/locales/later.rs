@@ -6,8 +6,10 @@ use crate::code::Site;
 use crate::{english, fits, none_of, sites};
 
 /// Rooms that come after the lab, with their messages.
-const LATER_ROOMS: [&str; 7] = [
+const LATER_ROOMS: [&str; 9] = [
+    "src/app/pictures.rs",
     "src/app/shelf.rs",
+    "src/app/snippet.rs",
     "src/instruments/",
     "src/lessons/",
     "src/web/lessons/",

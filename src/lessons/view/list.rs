@@ -33,7 +33,16 @@ pub fn list_view(entries: &[Entry], english: &[String], progress: impl Fn(&str) 
         true => view.markup("lesson-groups", escape(&say!("lesson-list-missing"))),
         false => view.markup("lesson-groups", groups.collect::<String>()),
     };
-    view.markup("lesson-sheets", items(&sheets));
+    view.markup("lesson-sheets", items(&sheets))
+        .without("lesson-list", "aria-busy");
+    view
+}
+
+/// The list while its titles are fetched.
+#[must_use]
+pub fn list_to_come() -> View {
+    let mut view = View::default();
+    view.attribute("lesson-list", "aria-busy", true);
     view
 }
 

@@ -3,19 +3,19 @@
 use js_sys::Date;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{
-    Element, Event, File, FileList, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement,
-};
+use web_sys::{Element, Event, File, FileList, HtmlInputElement, HtmlTextAreaElement};
 
 use super::change;
+use crate::app::other_link_view;
 use crate::instruments::Handout;
 use crate::lessons::{HomeworkCommand, LONGEST, LessonCommand, LessonSession, MOST_OF_LINK};
 use crate::session::link::sealed;
 use crate::text::say;
-use crate::web::dom::{find, find_all, set_attribute, set_text};
+use crate::web::dialog::Dialog;
+use crate::web::dom::find_all;
 use crate::web::handout;
 use crate::web::page::Handle;
-use crate::web::storage;
+use crate::web::{share, storage};
 
 /// Takes what is typed into a field of an answer, or chosen in it; says whether it was one.
 pub(super) fn typed(page: &Handle, event: &Event) -> bool {
@@ -96,19 +96,9 @@ pub(super) fn link(page: &Handle) {
     let Some(link) = link else {
         return tell(page, say!("answers-too-long", most = MOST_OF_LINK));
     };
-    let (dialog, field) = (
-        find::<HtmlDialogElement>(&root, "dialog.share"),
-        find::<HtmlInputElement>(&root, "input[name=link]"),
-    );
-    if let (Some(dialog), Some(field)) = (dialog, field) {
-        if let Some(title) = find::<Element>(&dialog, "h2") {
-            set_text(&title, &say!("answers-link-title"));
-        }
-        set_attribute(&field, "aria-label", &say!("answers-link-title"));
-        field.set_value(&storage::url(&sealed(&link)));
-        // It can only fail when it is open already.
-        let _ = dialog.show_modal();
-        field.select();
+    if let Some(dialog) = Dialog::find(&root, share::DIALOG) {
+        dialog.show(other_link_view(&say!("answers-link-title")));
+        share::show_link(&dialog, &storage::url(&sealed(&link)));
     }
 }
 

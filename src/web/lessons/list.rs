@@ -3,24 +3,23 @@
 use js_sys::{Array, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
-use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
+use web_sys::{Element, HtmlInputElement};
 
 use super::{Lessons, change};
 use crate::app;
 use crate::lessons::{
-    self, Entry, HomeworkCommand, LessonCommand, ReviewCommand, entries, list_view, translated,
+    self, Entry, HomeworkCommand, LessonCommand, ReviewCommand, entries, list_to_come, list_view,
+    translated,
 };
 use crate::web::annex;
 use crate::web::content::READ_IN;
-use crate::web::dom::{
-    address_of, document, find, set_attribute, set_or_remove, show_dialog, window,
-};
+use crate::web::dom::{address_of, document, find, set_or_remove, window};
 use crate::web::files::{bring, text_of};
 use crate::web::language::spoken;
 use crate::web::page::Handle;
-use crate::web::parts::Parts;
 use crate::web::storage;
 
+const DIALOG: &str = "lessons";
 /// The folder of the files, with a folder for each language.
 const FOLDER: &str = "pkg/lessons";
 
@@ -29,17 +28,14 @@ const FONT_MS: i32 = 1000;
 
 /// Opens the list; its titles are fetched with the first opening.
 pub(in crate::web) fn list(page: &Handle) {
-    let root = page.with(|page| page.root.clone());
-    let Some(dialog) = root.and_then(|root| find::<HtmlDialogElement>(&root, "dialog.lessons"))
-    else {
+    let Some(dialog) = page.dialog(DIALOG) else {
         return;
     };
-    set_attribute(&dialog, "aria-busy", "true");
-    show_dialog(&dialog);
+    dialog.show(list_to_come());
+    dialog.open();
     spawn_local(async move {
         let (entries, english) = all_lessons().await;
-        Parts::new(&dialog).show(list_view(&entries, &english, storage::progress));
-        set_or_remove(&dialog, "aria-busy", None);
+        dialog.show(list_view(&entries, &english, storage::progress));
     });
 }
 
@@ -86,8 +82,7 @@ pub(super) fn fetch_sheet(page: &Handle, name: String) {
 }
 
 pub(super) fn close_list(page: &Handle) {
-    let root = page.with(|page| page.root.clone());
-    if let Some(dialog) = root.and_then(|root| find::<HtmlDialogElement>(&root, "dialog.lessons")) {
+    if let Some(dialog) = page.dialog(DIALOG) {
         dialog.close();
     }
 }

@@ -1,14 +1,13 @@
 //! The teacher's window: many files of answers are read, and single answers opened in the lab.
 
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Element, File, HtmlDialogElement};
+use web_sys::{Element, File};
 
 use super::answers::texts;
 use super::list::close_list;
 use super::table::DIALOG;
 use crate::instruments::Handout;
 use crate::lessons::{LessonCommand, ReviewCommand};
-use crate::web::dom::{find, show_dialog};
 use crate::web::handout;
 use crate::web::page::Handle;
 
@@ -16,16 +15,14 @@ use crate::web::page::Handle;
 pub(in crate::web) fn open(page: &Handle) {
     // The way here is the list.
     close_list(page);
-    let root = page.with(|page| page.root.clone());
-    if let Some(dialog) = root.and_then(|root| find::<HtmlDialogElement>(&root, DIALOG)) {
-        show_dialog(&dialog);
+    if let Some(dialog) = page.dialog(DIALOG) {
+        dialog.open();
     }
 }
 
 /// Closes it, if it is open.
 fn close(page: &Handle) {
-    let root = page.with(|page| page.root.clone());
-    if let Some(dialog) = root.and_then(|root| find::<HtmlDialogElement>(&root, DIALOG)) {
+    if let Some(dialog) = page.dialog(DIALOG) {
         dialog.close();
     }
 }

@@ -8,7 +8,7 @@ use crate::web::dom::{find, find_all, now, set_attribute, with_languages};
 use crate::web::parts::{LastShown, Parts};
 
 /// The teacher's window.
-pub(super) const DIALOG: &str = "dialog.review";
+pub(super) const DIALOG: &str = "review";
 
 /// Milliseconds of a frame that rows may take: the browser lays them out in the rest.
 const SLICE_MS: f64 = 6.0;
@@ -32,7 +32,7 @@ pub(super) struct Written {
 impl Written {
     /// The window inside `root`, with nothing written yet.
     pub(super) fn find(root: &Element) -> Self {
-        let dialog = find::<Element>(root, DIALOG);
+        let dialog = find::<Element>(root, &format!("dialog.{DIALOG}"));
         Self {
             parts: dialog.as_ref().map(Parts::new),
             dialog,

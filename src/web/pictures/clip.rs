@@ -7,18 +7,16 @@ use js_sys::{Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    BlobEvent, CanvasRenderingContext2d, Element, Event, HtmlCanvasElement, HtmlDialogElement,
-    HtmlElement, HtmlInputElement, HtmlProgressElement, HtmlSelectElement, MediaRecorder,
+    BlobEvent, CanvasRenderingContext2d, Element, Event, HtmlCanvasElement, MediaRecorder,
     MediaRecorderOptions, MediaStreamTrack, RecordingState,
 };
 
+use crate::app::pictures::clip_view;
 use crate::geometry::Beside;
 use crate::session::Action;
 use crate::text::say;
-use crate::web::dom::{
-    document, find, find_all, hide_keeping_focus, now, on, pixel_ratio, set_text, show, target,
-    window,
-};
+use crate::web::dialog::Dialog;
+use crate::web::dom::{document, find, find_all, now, pixel_ratio, window};
 use crate::web::handout::save_blob;
 use crate::web::page::{Handle, Page};
 
@@ -36,9 +34,6 @@ const BITS: u32 = 8_000_000;
 /// The time that the end of a run is shown, milliseconds.
 const REST_MS: f64 = 1000.0;
 
-/// On a button: what it does.
-const DOES: &str = "data-clip";
-
 /// Why there is no clip.
 enum Reason {
     /// The user did not want it any more, or the lab is gone.
@@ -55,33 +50,20 @@ impl From<JsValue> for Reason {
     }
 }
 
-/// Shows what can be recorded: nothing where the address has taken *Play* away, or the lab is behind something.
-pub(super) fn offer(page: &Page, dialog: &Element) {
-    if let Some(part) = find::<HtmlElement>(dialog, ".clip") {
-        let is_shown = !page.app.is_lab_covered() && !page.app.is_barred("play");
-        show(&part, is_shown);
-    }
-}
-
 /// Listens to its buttons.
-pub(super) fn listen(page: &Handle, dialog: &HtmlDialogElement) {
-    // Whether one is being recorded.
+pub(super) fn listen(page: &Handle, dialog: &Dialog) {
+    // True while one is being recorded.
     let records = Rc::new(Cell::new(false));
     let (handle, own, running) = (page.clone(), dialog.clone(), Rc::clone(&records));
-    on(dialog, "click", move |event: Event| {
-        let button =
-            target(&event).and_then(|pressed| pressed.closest(&format!("[{DOES}]")).ok().flatten());
-        let does = button.and_then(|button| button.get_attribute(DOES));
-        match does.as_deref() {
-            Some("record") if !running.replace(true) => begin(&handle, &own, &running),
-            Some("cancel") => running.set(false),
-            _ => {}
-        }
+    dialog.on_press("data-clip", "data-clip", move |word, _| match word {
+        "record" if !running.replace(true) => begin(&handle, &own, &running),
+        "cancel" => running.set(false),
+        _ => {}
     });
-    on(dialog, "close", move |_: Event| records.set(false));
+    dialog.on("close", move |_: Event| records.set(false));
 }
 
-fn begin(page: &Handle, dialog: &HtmlDialogElement, records: &Rc<Cell<bool>>) {
+fn begin(page: &Handle, dialog: &Dialog, records: &Rc<Cell<bool>>) {
     let (page, dialog, records) = (page.clone(), dialog.clone(), Rc::clone(records));
     let before = page.with(|page| {
         page.tell_of_picture("");
@@ -95,7 +77,7 @@ fn begin(page: &Handle, dialog: &HtmlDialogElement, records: &Rc<Cell<bool>>) {
             Err(Reason::Unable) => say!("pictures-clip-unable"),
         };
         records.set(false);
-        show_progress(&dialog, None);
+        dialog.show(clip_view(None));
         page.with(|page| {
             // The lab is as it was before.
             if let Some(before) = before {
@@ -111,11 +93,7 @@ fn begin(page: &Handle, dialog: &HtmlDialogElement, records: &Rc<Cell<bool>>) {
 }
 
 /// Plays the run and saves what is seen of it.
-async fn record(
-    page: &Handle,
-    dialog: &HtmlDialogElement,
-    records: &Cell<bool>,
-) -> Result<(), Reason> {
+async fn record(page: &Handle, dialog: &Dialog, records: &Cell<bool>) -> Result<(), Reason> {
     let length = 1000.0 * seconds(dialog);
     let screen = page.with(|page| Screen::find(&page.root));
     let mut screen = screen.flatten().ok_or(Reason::Unable)?;
@@ -123,7 +101,7 @@ async fn record(
     let data = recorder.promise("dataavailable");
     let begins = recorder.promise("start");
     page.with(|page| rewind(page, dialog));
-    show_progress(dialog, Some((0.0, length)));
+    dialog.show(clip_view(Some((0.0, length))));
     // What it begins with is on the page in the next one.
     next_frame().await?;
     next_frame().await?;
@@ -148,7 +126,7 @@ async fn record(
         if !records.get() {
             break false;
         }
-        show_progress(dialog, Some((time.min(length), length)));
+        dialog.show(clip_view(Some((time.min(length), length))));
         let over = (!plays).then(|| *over.get_or_insert(time));
         if time >= length || over.is_some_and(|over| time >= over + REST_MS) {
             break true;
@@ -164,10 +142,9 @@ async fn record(
 }
 
 /// Pauses, and goes back to step 0 if that is wanted.
-fn rewind(page: &mut Page, dialog: &Element) {
+fn rewind(page: &mut Page, dialog: &Dialog) {
     pause(page);
-    let from_start = find::<HtmlInputElement>(dialog, "[name=clip-from-start]");
-    if from_start.is_some_and(|from_start| from_start.checked()) {
+    if dialog.is_ticked("clip-from-start") {
         page.update(Action::Reset);
     }
 }
@@ -184,9 +161,10 @@ fn play(page: &mut Page) -> bool {
     page.app.is_playing()
 }
 
-fn seconds(dialog: &Element) -> f64 {
-    let field = find::<HtmlSelectElement>(dialog, "[name=clip-seconds]");
-    let chosen = field.and_then(|field| field.value().parse().ok());
+fn seconds(dialog: &Dialog) -> f64 {
+    let chosen = dialog
+        .value("clip-seconds")
+        .and_then(|value| value.parse().ok());
     chosen.unwrap_or(10.0)
 }
 
@@ -237,29 +215,6 @@ async fn next_frame() -> Result<JsValue, JsValue> {
         let _ = window().request_animation_frame(&resolve);
     });
     JsFuture::from(frame).await
-}
-
-/// Shows how far it has come, of how much, milliseconds; or that nothing is recorded.
-fn show_progress(dialog: &Element, progress: Option<(f64, f64)>) {
-    let part = |selector: &str| find::<HtmlElement>(dialog, selector);
-    let (Some(choice), Some(state)) = (part(".clip-choice"), part(".clip-state")) else {
-        return;
-    };
-    let button = |does: &str| part(&format!("[{DOES}={does}]"));
-    let Some((time, length)) = progress else {
-        show(&choice, true);
-        return hide_keeping_focus(&state, button("record").as_ref());
-    };
-    show(&state, true);
-    hide_keeping_focus(&choice, button("cancel").as_ref());
-    if let Some(bar) = find::<HtmlProgressElement>(&state, "progress") {
-        bar.set_max(length);
-        bar.set_value(time);
-    }
-    if let Some(text) = find::<Element>(&state, "span") {
-        let [now, all] = [time, length].map(|time| (time / 1000.0) as u32);
-        set_text(&text, &say!("pictures-clip-at", now = now, all = all));
-    }
 }
 
 /// The recorded picture: the plane, and beside it the curves that are on show.

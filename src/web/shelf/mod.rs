@@ -3,29 +3,26 @@
 use js_sys::Date;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Element, Event, File, HtmlDialogElement, HtmlElement, HtmlInputElement};
+use web_sys::{Element, Event, File, HtmlElement, HtmlInputElement, KeyboardEvent};
 
-use super::dom::{document, find, on, show, target, window};
+use super::dialog::Dialog;
+use super::dom::{document, show, target, window};
 use super::handout::save;
 use super::page::{Handle, Page};
-use super::parts::Parts;
 use super::store::SHARED;
 use super::tables;
-use crate::app::{KeptLab, LabsFile, free_name, new_labs, plain_name, shelf_view, tables_beside};
-use crate::data::Keyword;
-use crate::session::messages::{dataset, rules};
+use crate::app::{
+    KeptLab, LabsFile, free_name, new_labs, plain_name, shelf_view, tables_beside, usual_name,
+};
+use crate::session::Action;
 use crate::session::table::Table;
-use crate::session::{Action, Topic};
 use crate::text::say;
-use crate::view::View;
 
-const DIALOG: &str = "dialog.shelf";
+const DIALOG: &str = "shelf";
 /// Before the name of a lab in the browser's store.
 const NAMED: &str = "hyperplane-named-";
-/// On a row: the name of its lab.
-const LAB: &str = "data-lab";
-/// On a button: what is to be done.
-const WAY: &str = "data-way";
+/// The part that shows what has become of the last action.
+const TOLD: &str = "shelf-told";
 /// The file with all labs.
 const FILE: &str = "hyperplane-labs.json";
 /// The file with one.
@@ -42,17 +39,11 @@ pub(super) fn add(root: &Element) {
 /// Opens it.
 pub(super) fn open(page: &Handle) {
     page.with(|page| {
-        let dialog = find::<HtmlDialogElement>(&page.root, DIALOG)?;
-        let name = find::<HtmlInputElement>(&dialog, "[name=shelf-name]")?;
-        let settings = &page.app.session().document().settings;
-        name.set_value(&say!(
-            "shelf-usual",
-            rule = rules::name(settings.learning().rule),
-            data = dataset(settings.data.source.keyword())
-        ));
+        let dialog = Dialog::find(&page.root, DIALOG)?;
+        let name = dialog.part::<HtmlInputElement>("shelf-name")?;
+        name.set_value(&usual_name(page.app.session()));
         tell(page, &dialog, "");
-        // It can only fail when it is open already.
-        let _ = dialog.show_modal();
+        dialog.open();
         name.select();
         Some(())
     });
@@ -60,35 +51,25 @@ pub(super) fn open(page: &Handle) {
 
 /// Listens to it.
 pub(super) fn listen(page: &Handle) {
-    let dialog = page.with(|page| find::<HtmlDialogElement>(&page.root, DIALOG));
-    let Some(dialog) = dialog.flatten() else {
+    let Some(dialog) = page.dialog(DIALOG) else {
         return;
     };
     let (handle, own) = (page.clone(), dialog.clone());
     // The lab that was removed last.
     let mut removed = None;
-    on(&dialog, "click", move |event: Event| {
-        let pressed = target(&event);
-        let around = |name: &str| {
-            let element = pressed.as_ref()?.closest(&format!("[{name}]")).ok()??;
-            element.get_attribute(name)
-        };
-        let (way, lab) = (around(WAY), around(LAB).unwrap_or_default());
-        match way.as_deref() {
-            Some("save") => save_file(&handle, &own, FILE, labs()),
-            Some("save-this") => {
-                if let Some(lab) = handle.with(|page| this(page, &own)).flatten() {
-                    save_file(&handle, &own, FILE_OF_ONE, vec![lab]);
-                }
+    dialog.on_press("data-way", "data-lab", move |way, lab| match way {
+        "save" => save_file(&handle, &own, FILE, labs()),
+        "save-this" => {
+            if let Some(lab) = handle.with(|page| this(page, &own)).flatten() {
+                save_file(&handle, &own, FILE_OF_ONE, vec![lab]);
             }
-            Some(way) => {
-                handle.with(|page| press(page, &own, way, &lab, &mut removed));
-            }
-            None => {}
+        }
+        way => {
+            handle.with(|page| press(page, &own, way, lab, &mut removed));
         }
     });
     let (handle, own) = (page.clone(), dialog.clone());
-    on(&dialog, "change", move |event: Event| {
+    dialog.on("change", move |event: Event| {
         let input = target(&event).and_then(|input| input.dyn_into::<HtmlInputElement>().ok());
         let Some(input) = input.filter(|input| input.type_() == "file") else {
             return;
@@ -99,12 +80,12 @@ pub(super) fn listen(page: &Handle) {
         // The same file can be chosen again.
         input.set_value("");
     });
-    on(&dialog, "keydown", move |event: web_sys::KeyboardEvent| {
+    let own = dialog.clone();
+    dialog.on("keydown", move |event: KeyboardEvent| {
         let is_name = target(&event).is_some_and(|at| at.matches("[name=shelf-name]") == Ok(true));
         if is_name && event.key() == "Enter" {
             event.prevent_default();
-            let at = target(&event).and_then(|at| at.closest(".shelf-keep").ok().flatten());
-            if let Some(button) = at.and_then(|at| find::<HtmlElement>(&at, "button")) {
+            if let Some(button) = own.part::<HtmlElement>("shelf-keep") {
                 button.click();
             }
         }
@@ -148,7 +129,7 @@ fn keep(lab: &KeptLab) -> bool {
 /// Does what a button says.
 fn press(
     page: &mut Page,
-    dialog: &Element,
+    dialog: &Dialog,
     way: &str,
     name: &str,
     removed: &mut Option<KeptLab>,
@@ -184,12 +165,12 @@ fn press(
             say!("shelf-opened", name = name)
         }
         "choose" => {
-            find::<HtmlElement>(dialog, "[type=file]")?.click();
+            dialog.part::<HtmlElement>("shelf-file")?.click();
             return None;
         }
         _ => return None,
     };
-    if let Some(back) = find::<HtmlElement>(dialog, "[data-way=back]") {
+    if let Some(back) = dialog.part::<HtmlElement>("shelf-back") {
         show(&back, removed.is_some());
         if way == "remove" {
             // The button that was pressed has gone with its row.
@@ -201,8 +182,8 @@ fn press(
 }
 
 /// The lab as it is, under the name in the field.
-fn this(page: &Page, dialog: &Element) -> Option<KeptLab> {
-    let field = find::<HtmlInputElement>(dialog, "[name=shelf-name]")?;
+fn this(page: &Page, dialog: &Dialog) -> Option<KeptLab> {
+    let field = dialog.part::<HtmlInputElement>("shelf-name")?;
     let name = match plain_name(&field.value()) {
         name if name.is_empty() => field.default_value(),
         name => name,
@@ -213,7 +194,7 @@ fn this(page: &Page, dialog: &Element) -> Option<KeptLab> {
 }
 
 /// Saves a file with labs, and the samples that their links do not hold.
-fn save_file(page: &Handle, dialog: &Element, name: &'static str, labs: Vec<KeptLab>) {
+fn save_file(page: &Handle, dialog: &Dialog, name: &'static str, labs: Vec<KeptLab>) {
     let (page, dialog) = (page.clone(), dialog.clone());
     let held = page
         .with(|page| page.app.session().tables())
@@ -234,12 +215,12 @@ fn save_file(page: &Handle, dialog: &Element, name: &'static str, labs: Vec<Kept
             Ok(()) => say!("shelf-saved-partly", file = name),
             Err(_) => say!("shelf-no-save"),
         };
-        page.with(|page| say_told(page, &dialog, &told));
+        page.with(|page| page.tell_in(&dialog, TOLD, &told));
     });
 }
 
 /// Adds the labs of a file.
-fn read(page: &Handle, dialog: &Element, file: File) {
+fn read(page: &Handle, dialog: &Dialog, file: File) {
     let (page, dialog) = (page.clone(), dialog.clone());
     spawn_local(async move {
         let text = match file.size() <= MOST_BYTES {
@@ -277,20 +258,10 @@ fn added(new: Vec<KeptLab>) -> String {
     say!("shelf-added", count = count)
 }
 
-/// Lists all that are kept, and shows the message about the last action.
-fn tell(page: &mut Page, dialog: &Element, told: &str) {
-    Parts::new(dialog).show(shelf_view(&labs(), date));
-    say_told(page, dialog, told);
-}
-
-/// Shows the message about the last action, and has it read aloud.
-fn say_told(page: &mut Page, dialog: &Element, told: &str) {
-    let mut message = View::default();
-    message.text("shelf-told", told);
-    Parts::new(dialog).show(message);
-    if !told.is_empty() {
-        page.announcer.say(Topic::Act, told);
-    }
+/// Lists all that are kept, and shows what has become of the last action.
+fn tell(page: &mut Page, dialog: &Dialog, told: &str) {
+    dialog.show(shelf_view(&labs(), date));
+    page.tell_in(dialog, TOLD, told);
 }
 
 /// A time in milliseconds since 1970, as it is written in the language of the page.

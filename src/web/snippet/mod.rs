@@ -1,17 +1,17 @@
 //! The lab as a part of another page: what is hidden and locked there, a preview, and the markup.
 
-use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{Element, Event, HtmlTextAreaElement};
 
-use super::dom::{document, find, find_all, on, set_attribute, set_text, target};
+use super::dialog::Dialog;
+use super::dom::{document, set_attribute};
 use super::handout::copy;
 use super::page::{Handle, Page};
-use crate::app::{framed, snippet};
-use crate::data::Keyword;
-use crate::session::Topic;
-use crate::session::messages::{dataset, rules};
+use crate::app::{framed, snippet_view};
 use crate::text::say;
 
-const DIALOG: &str = "dialog.snippet";
+const DIALOG: &str = "snippet";
+/// The part that shows what has become of the markup.
+const TOLD: &str = "snippet-told";
 
 /// Puts the window, closed, at the end of `root`.
 pub(super) fn add(root: &Element) {
@@ -22,9 +22,8 @@ pub(super) fn add(root: &Element) {
 /// Opens it.
 pub(super) fn open(page: &Handle) {
     page.with(|page| {
-        if let Some(dialog) = find::<HtmlDialogElement>(&page.root, DIALOG) {
-            // It can only fail when it is open already.
-            let _ = dialog.show_modal();
+        if let Some(dialog) = Dialog::find(&page.root, DIALOG) {
+            dialog.open();
             page.show_snippet(&dialog);
         }
     });
@@ -32,29 +31,25 @@ pub(super) fn open(page: &Handle) {
 
 /// Listens to it.
 pub(super) fn listen(page: &Handle) {
-    let dialog = page.with(|page| find::<HtmlDialogElement>(&page.root, DIALOG));
-    let Some(dialog) = dialog.flatten() else {
+    let Some(dialog) = page.dialog(DIALOG) else {
         return;
     };
     let (handle, own) = (page.clone(), dialog.clone());
-    on(&dialog, "change", move |_: Event| {
+    dialog.on("change", move |_: Event| {
         handle.with(|page| page.show_snippet(&own));
     });
     let (handle, own) = (page.clone(), dialog.clone());
-    on(&dialog, "click", move |event: Event| {
-        let button = target(&event).and_then(|at| at.closest("[data-way]").ok().flatten());
-        if button.is_some() {
-            handle.with(|page| page.copy_snippet(&own));
-        }
+    dialog.on_press("data-way", "data-way", move |_, _| {
+        handle.with(|page| page.copy_snippet(&own));
     });
     // A lab that nobody sees need not go on.
     let own = dialog.clone();
-    on(&dialog, "close", move |_: Event| preview(&own, None));
+    dialog.on("close", move |_: Event| preview(&own, None));
 }
 
 /// Shows a lab in the frame, or none.
-fn preview(dialog: &Element, address: Option<&str>) {
-    let Some(place) = find::<Element>(dialog, ".snippet-preview") else {
+fn preview(dialog: &Dialog, address: Option<&str>) {
+    let Some(place) = dialog.part::<Element>("snippet-preview") else {
         return;
     };
     // A frame whose address changes would leave entries in the history.
@@ -69,36 +64,16 @@ fn preview(dialog: &Element, address: Option<&str>) {
 
 impl Page {
     /// Writes the markup and shows the frame.
-    fn show_snippet(&mut self, dialog: &Element) {
-        let chosen = |name: &str| {
-            let boxes =
-                find_all::<HtmlInputElement>(dialog, &format!("[name=snippet-{name}]:checked"));
-            boxes
-                .iter()
-                .map(HtmlInputElement::value)
-                .collect::<Vec<_>>()
-        };
+    fn show_snippet(&mut self, dialog: &Dialog) {
         let link = self.saved.link(&self.app);
-        let address = framed(&link, &chosen("hide"), &chosen("lock"));
-        let settings = &self.app.session().document().settings;
-        let title = say!(
-            "snippet-frame",
-            rule = rules::name(settings.learning().rule),
-            data = dataset(settings.data.source.keyword())
-        );
-        if let Some(field) = find::<HtmlTextAreaElement>(dialog, "textarea") {
-            field.set_value(&snippet(&address, &title));
-        }
-        let told = match self.app.session().exceeds_links() {
-            true => say!("share-samples"),
-            false => String::new(),
-        };
-        self.tell_of_snippet(dialog, &told);
+        let [hidden, locked] = ["snippet-hide", "snippet-lock"].map(|name| dialog.ticked(name));
+        let address = framed(&link, &hidden, &locked);
+        dialog.show(snippet_view(self.app.session(), &address));
         preview(dialog, Some(&address));
     }
 
-    fn copy_snippet(&mut self, dialog: &Element) {
-        let Some(field) = find::<HtmlTextAreaElement>(dialog, "textarea") else {
+    fn copy_snippet(&mut self, dialog: &Dialog) {
+        let Some(field) = dialog.part::<HtmlTextAreaElement>("snippet") else {
             return;
         };
         let told = match copy(&field.value(), &field) {
@@ -108,13 +83,6 @@ impl Page {
                 say!("snippet-refused")
             }
         };
-        self.tell_of_snippet(dialog, &told);
-        self.announcer.say(Topic::Act, &told);
-    }
-
-    fn tell_of_snippet(&self, dialog: &Element, told: &str) {
-        if let Some(output) = find::<Element>(dialog, "output") {
-            set_text(&output, told);
-        }
+        self.tell_in(dialog, TOLD, &told);
     }
 }

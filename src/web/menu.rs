@@ -1,54 +1,55 @@
-//! Opens the menu of the instruments, and does what is done in it.
+//! The menu of the instruments: its entries, the field above them, and its keys.
 
 use wasm_bindgen::JsCast;
-use web_sys::{
-    Element, Event, HtmlDialogElement, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent,
-};
+use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
 
-use super::list::ENTRY;
+use super::binder::Wanted;
+use super::dialog::Dialog;
+use super::dom::{document, matches, target};
+use super::page::Handle;
 use crate::app::menu::{FocusTarget, next_focus};
-use crate::instruments::AnyInstrument;
 use crate::session::Topic;
 use crate::text::say;
-use crate::web::binder::Wanted;
-use crate::web::dom::{document, find, find_all, on, show, target, window};
-use crate::web::page::Handle;
 
-const MENU: &str = "dialog.menu";
-const FIELD: &str = ".menu-find";
+const DIALOG: &str = "menu";
+/// The field that a word is typed into, by which instruments are found.
+const FIELD: &str = "menu-field";
 /// The name of the text that tells how many are found.
 const FOUND: &str = "menu-found";
+/// The name of an instrument, on its entry.
+const ENTRY: &str = "data-entry";
 
 /// Opens it. Where there is a keyboard, it goes to the field.
-pub(in crate::web) fn open(page: &Handle) {
-    let Some(menu) = menu(page) else { return };
-    if let Some(field) = find::<HtmlInputElement>(&menu, FIELD) {
+pub(super) fn open(page: &Handle) {
+    let Some(menu) = page.dialog(DIALOG) else {
+        return;
+    };
+    if let Some(field) = menu.part::<HtmlInputElement>(FIELD) {
         field.set_value("");
-        let all = say!("instruments-found", count = seek(page, &menu, ""));
+        let all = seek(page, &menu, "");
         page.with(|page| page.announcer.know(FOUND, &all));
-        // It can only fail when it is open already.
-        let _ = menu.show_modal();
-        let finger = window().match_media("(pointer:coarse)").ok().flatten();
-        if !finger.is_some_and(|query| query.matches()) {
+        menu.open();
+        if !matches("(pointer:coarse)") {
             let _ = field.focus();
         }
     }
 }
 
 /// Listens to the field, to keys and to the entries.
-pub(in crate::web) fn listen(page: &Handle) {
-    let Some(menu) = menu(page) else { return };
+pub(super) fn listen(page: &Handle) {
+    let Some(menu) = page.dialog(DIALOG) else {
+        return;
+    };
     let (handle, own) = (page.clone(), menu.clone());
-    on(&menu, "input", move |event: Event| {
+    menu.on("input", move |event: Event| {
         let field = target(&event).map(JsCast::unchecked_into::<HtmlInputElement>);
         if let Some(text) = field.map(|field| field.value()) {
-            let count = seek(&handle, &own, &text);
-            let found = say!("instruments-found", count = count);
+            let found = seek(&handle, &own, &text);
             handle.with(|page| page.announcer.read(FOUND, &found));
         }
     });
     let (handle, own) = (page.clone(), menu.clone());
-    on(&menu, "click", move |event: MouseEvent| {
+    menu.on("click", move |event: MouseEvent| {
         let entry = target(&event).and_then(|at| at.closest(&format!("[{ENTRY}]")).ok().flatten());
         if let Some(entry) = entry
             && is_open_after(&handle, &own, &entry)
@@ -58,11 +59,11 @@ pub(in crate::web) fn listen(page: &Handle) {
         }
     });
     let handle = page.clone();
-    on(&menu, "close", move |_: Event| {
+    menu.on("close", move |_: Event| {
         handle.with(|page| page.announcer.forget(&Topic::Reading(FOUND.into())));
     });
     let own = menu.clone();
-    on(&menu, "keydown", move |event: KeyboardEvent| {
+    menu.on("keydown", move |event: KeyboardEvent| {
         let other = event.ctrl_key() || event.meta_key() || event.alt_key();
         if !other && !event.is_composing() && press(&own, &event).is_some() {
             event.prevent_default();
@@ -70,37 +71,18 @@ pub(in crate::web) fn listen(page: &Handle) {
     });
 }
 
-fn menu(page: &Handle) -> Option<HtmlDialogElement> {
-    let root = page.with(|page| page.root.clone())?;
-    find(&root, MENU)
-}
-
-/// Shows what a text finds; says how much that is.
-fn seek(page: &Handle, menu: &Element, text: &str) -> usize {
-    let found = page.with(|page| {
-        page.app
-            .found(text)
-            .map(AnyInstrument::id)
-            .collect::<Vec<_>>()
+/// Shows the entries that a text finds. Returns how many they are, in words.
+fn seek(page: &Handle, menu: &Dialog, text: &str) -> String {
+    let count = page.with(|page| {
+        menu.show(page.app.found_view(text));
+        page.app.found(text).count()
     });
-    let found = found.unwrap_or_default();
-    for entry in find_all::<HtmlElement>(menu, &format!("[{ENTRY}]")) {
-        let id = entry.get_attribute(ENTRY).unwrap_or_default();
-        show(&entry, found.iter().any(|found| *found == id));
-    }
-    for part in find_all::<HtmlElement>(menu, "[data-menu]") {
-        let some = find::<Element>(&part, &format!("[{ENTRY}]:not([hidden])"));
-        show(&part, some.is_some());
-    }
-    if let Some(none) = find::<HtmlElement>(menu, ".menu-none") {
-        show(&none, found.is_empty());
-    }
-    found.len()
+    say!("instruments-found", count = count.unwrap_or_default())
 }
 
-/// Closes the menu after a press on an entry: an instrument beside the plane comes into view with the next picture. Says
-/// whether it is open already; else the page opens it, whose button it is.
-fn is_open_after(page: &Handle, menu: &HtmlDialogElement, entry: &Element) -> bool {
+/// Closes the menu after a press on an entry: an instrument beside the plane comes into view with the next picture. Returns
+/// true if it is open already; else the page opens it, whose button it is.
+fn is_open_after(page: &Handle, menu: &Dialog, entry: &Element) -> bool {
     let id = entry.get_attribute(ENTRY).unwrap_or_default();
     menu.close();
     let is_open = page.with(|page| {
@@ -113,10 +95,10 @@ fn is_open_after(page: &Handle, menu: &HtmlDialogElement, entry: &Element) -> bo
 
 /// Does what a key asks for in the menu: it goes from entry to entry, Enter in the field opens the first one that is found, and a
 /// letter goes to the field.
-fn press(menu: &HtmlDialogElement, event: &KeyboardEvent) -> Option<()> {
-    let field = find::<HtmlElement>(menu, FIELD)?;
-    let all = format!("[{ENTRY}]:not([hidden], [data-hidden], :has([data-hidden])) button");
-    let entries = find_all::<HtmlElement>(menu, &all);
+fn press(menu: &Dialog, event: &KeyboardEvent) -> Option<()> {
+    let field = menu.part::<HtmlElement>(FIELD)?;
+    let mut entries = menu.parts::<HtmlElement>("menu-entry");
+    entries.retain(|entry| entry.client_height() > 0);
     let active: Option<Element> = document().active_element();
     let from = entries
         .iter()

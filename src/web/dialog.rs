@@ -1,0 +1,86 @@
+//! A window of the page that is no instrument's: its named parts, what stands in its fields, and what is pressed in it.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
+
+use super::controls::value_of;
+use super::dom::{find, on, show_dialog, target};
+use super::parts::Parts;
+use crate::view::View;
+
+/// A dialog below the root of a lab.
+#[derive(Clone)]
+pub(super) struct Dialog(HtmlDialogElement);
+
+impl Dialog {
+    /// The dialog with this class.
+    pub(super) fn find(root: &Element, class: &str) -> Option<Self> {
+        find(root, &format!("dialog.{class}")).map(Self)
+    }
+
+    /// Opens it above the page.
+    pub(super) fn open(&self) {
+        show_dialog(&self.0);
+    }
+
+    /// Closes it.
+    pub(super) fn close(&self) {
+        self.0.close();
+    }
+
+    /// Shows a view.
+    pub(super) fn show(&self, view: View) {
+        Parts::new(&self.0).show(view);
+    }
+
+    /// All elements of a part.
+    pub(super) fn parts<T: JsCast>(&self, part: &'static str) -> Vec<T> {
+        let found = Parts::new(&self.0).elements(&part.into());
+        found.into_iter().map(JsCast::unchecked_into).collect()
+    }
+
+    /// The first element of a part.
+    pub(super) fn part<T: JsCast>(&self, part: &'static str) -> Option<T> {
+        self.parts(part).into_iter().next()
+    }
+
+    /// The text in a field, or the choice of a list.
+    pub(super) fn value(&self, part: &'static str) -> Option<String> {
+        value_of(&self.part(part)?)
+    }
+
+    /// The values of the boxes of a part that are ticked.
+    pub(super) fn ticked(&self, part: &'static str) -> Vec<String> {
+        let boxes = self.parts::<HtmlInputElement>(part).into_iter();
+        let ticked = boxes.filter(HtmlInputElement::checked);
+        ticked.map(|one| one.value()).collect()
+    }
+
+    /// Returns true if the box of a part is ticked.
+    pub(super) fn is_ticked(&self, part: &'static str) -> bool {
+        !self.ticked(part).is_empty()
+    }
+
+    /// Listens to an event in it.
+    pub(super) fn on<E: JsCast + 'static>(&self, event: &str, act: impl FnMut(E) + 'static) {
+        on(&self.0, event, act);
+    }
+
+    /// Listens to buttons: acts with the word that a button has in this attribute, and the word around it in another one.
+    pub(super) fn on_press(
+        &self,
+        button: &'static str,
+        row: &'static str,
+        mut act: impl FnMut(&str, &str) + 'static,
+    ) {
+        self.on("click", move |event: Event| {
+            let around = |name: &str| {
+                let element = target(&event)?.closest(&format!("[{name}]")).ok()??;
+                element.get_attribute(name)
+            };
+            if let Some(word) = around(button) {
+                act(&word, &around(row).unwrap_or_default());
+            }
+        });
+    }
+}
