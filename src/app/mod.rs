@@ -24,6 +24,7 @@ pub mod outside;
 mod paper;
 pub mod pictures;
 pub mod plane;
+mod presets;
 mod screen;
 mod share;
 mod shelf;

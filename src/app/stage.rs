@@ -9,6 +9,7 @@ pub(super) const POINTS: &str = "points";
 pub struct Stage {
     hidden: Vec<String>,
     locked: Vec<String>,
+    is_embedded: bool,
 }
 
 impl Stage {
@@ -38,7 +39,23 @@ impl Stage {
         Self {
             hidden: names(hide),
             locked,
+            is_embedded: false,
         }
+    }
+
+    /// This stage in a frame of another page, without the bar on top.
+    #[must_use]
+    pub fn embedded(self, is_embedded: bool) -> Self {
+        Self {
+            is_embedded,
+            ..self
+        }
+    }
+
+    /// Returns true if it stands in a frame of another page.
+    #[must_use]
+    pub fn is_embedded(&self) -> bool {
+        self.is_embedded
     }
 
     /// The names of the parts that are not on show.
@@ -53,7 +70,7 @@ impl Stage {
         &self.locked
     }
 
-    /// Returns true if everything is on show and can be used.
+    /// Returns true if a link has taken nothing away.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.hidden.is_empty() && self.locked.is_empty()

@@ -24,8 +24,12 @@ pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
         }
     }
     let stage = Stage::new(&parameter("hide"), &parameter("lock"));
+    let stage = stage.embedded(storage::is_asked_to_embed());
     mark(page, root, &stage);
-    page.with(|page| page.update(Action::Arrange(stage)));
+    page.with(|page| {
+        page.update(Action::Arrange(stage));
+        page.show_stage();
+    });
 }
 
 /// Marks the elements of the parts that are hidden or locked, and tells of names that are none. Instruments and lessons are

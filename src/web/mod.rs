@@ -19,7 +19,6 @@ mod files;
 mod frame;
 mod frames;
 mod handout;
-mod kept;
 mod keyboard;
 mod labs;
 mod language;

@@ -10,7 +10,6 @@ use web_sys::{Element, Event, HtmlElement, ResizeObserver, StorageEvent};
 use super::delivery::{self, Listener};
 use super::dom::{self, fresh_seed, now};
 use super::frames::Frames;
-use super::kept;
 use super::lifetime::{self, Attached};
 use super::panel::{Around, Panel};
 use super::{
@@ -50,6 +49,8 @@ pub(super) struct Page {
     board: Board,
     /// None before the first picture, and after windows have come.
     form: Option<Parts>,
+    /// The parts that are on show in some states of the page alone.
+    stage: Parts,
     pub(super) order: order::Order,
     summaries: Summaries,
     pub(super) announcer: Announcer,
@@ -269,7 +270,7 @@ impl Page {
             .render(&self.app, &theme, covered, writes, voice);
         if std::mem::take(&mut self.touched) {
             self.show_form();
-            kept::render(&self.root, &self.app, &mut self.announcer);
+            self.show_stage();
             if !self.app.screen().is_printing() {
                 self.order.arrange(&self.root, &self.app);
             }
@@ -277,6 +278,14 @@ impl Page {
             self.tell_refusal();
         } else if self.app.is_playing() {
             self.saved.save_soon();
+        }
+    }
+
+    /// Shows the parts that are on stage, and no others.
+    pub(super) fn show_stage(&mut self) {
+        self.stage.show(self.app.stage_view());
+        for (part, text) in self.stage.view().said() {
+            self.announcer.read(part.clone(), text);
         }
     }
 
@@ -368,6 +377,7 @@ impl Handle {
             charts: Charts::find(element),
             board: Board::find(element),
             form: None,
+            stage: Parts::new(element),
             order: order::Order::default(),
             summaries: Summaries::find(element),
             binder: Binder::find(element, &app),

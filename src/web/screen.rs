@@ -3,13 +3,10 @@
 //! The style sheets know it by attributes of the root element, which are written here and nowhere else.
 
 use wasm_bindgen::JsValue;
-use web_sys::{Element, HtmlInputElement};
 
-use super::dom::{
-    PRESENT, document, find, find_all, matches, set_attribute, set_or_remove, window,
-};
+use super::dom::{PRESENT, document, matches, set_or_remove, window};
 use super::labs::labs;
-use super::page::{Handle, Page};
+use super::page::Handle;
 use super::storage;
 use crate::app::{Presenting, Screen, ScreenAction, ThemeChoice};
 use crate::session::Topic;
@@ -30,13 +27,13 @@ pub(super) const DARK: &str = "(prefers-color-scheme: dark)";
 pub(super) fn update(page: &Handle, action: ScreenAction) -> Option<Screen> {
     let screen = page.with(|page| {
         page.update(action);
-        page.show_screen();
+        page.show_stage();
         *page.app.screen()
     })?;
     for other in labs().iter().filter(|other| !other.is_same(page)) {
         other.with(|other| {
             other.update(ScreenAction::Share(screen));
-            other.show_screen();
+            other.show_stage();
         });
     }
     write(&screen);
@@ -112,31 +109,6 @@ pub(super) fn leave() {
     if let Some(root) = document().document_element() {
         for name in [PRESENT, SETUP, LASER, TEXT] {
             set_or_remove(&root, name, None);
-        }
-    }
-}
-
-impl Page {
-    /// The buttons and the switch that belong to the screen say what is on.
-    fn show_screen(&self) {
-        let screen = self.app.screen();
-        let shown = screen.presentation().map(|(shown, _)| shown);
-        let shown = shown.unwrap_or_default();
-        for (action, name, is_on) in [
-            ("setup", "aria-expanded", shown.setup),
-            ("laser", "aria-pressed", shown.laser),
-            ("lesson-text", "aria-pressed", shown.lesson_text),
-        ] {
-            let value = if is_on { "true" } else { "false" };
-            for button in find_all::<Element>(&self.root, &format!("[data-action={action}]")) {
-                set_attribute(&button, name, value);
-            }
-        }
-        if let Some(button) = find::<Element>(&self.root, "[data-action=theme]") {
-            set_attribute(&button, "aria-label", &theme_name(screen));
-        }
-        if let Some(switch) = find::<HtmlInputElement>(&self.root, "[name=shortcuts]") {
-            switch.set_checked(screen.has_shortcuts());
         }
     }
 }

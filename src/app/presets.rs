@@ -1,0 +1,212 @@
+//! The parts of the page that are on stage: in the lab, beside a lesson, in a presentation, on paper, and in a frame.
+
+use super::{App, KeptOffer};
+use crate::text::{key, message, say};
+use crate::view::View;
+
+/// The states of the page that take parts away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Mode {
+    presents: bool,
+    prints: bool,
+    is_embedded: bool,
+    has_lesson: bool,
+}
+
+/// True for the modes in which a part is away.
+type IsAway = fn(Mode) -> bool;
+
+/// The parts that are away in some modes. What a link hides is in none.
+const AWAY: [(&str, IsAway); 12] = [
+    ("top", |mode| mode.is_embedded),
+    ("brand", |mode| mode.presents),
+    ("purpose", |mode| {
+        mode.presents || mode.is_embedded || mode.has_lesson
+    }),
+    ("kept", |mode| {
+        mode.presents || mode.is_embedded || mode.prints
+    }),
+    ("share", |mode| mode.presents),
+    ("top-pictures", |mode| mode.presents),
+    ("print", |mode| mode.presents),
+    ("theme", |mode| mode.presents),
+    ("help", |mode| mode.presents),
+    ("theory-fold", |mode| mode.presents),
+    ("instruments-fold", |mode| mode.presents),
+    ("curve-values", |mode| mode.presents),
+];
+
+impl App {
+    /// The parts of the page that are away now, the state of what changes the screen, and the offer to continue a saved lab.
+    #[must_use]
+    pub fn stage_view(&self) -> View {
+        let screen = &self.screen;
+        let mode = Mode {
+            presents: screen.is_presenting(),
+            prints: screen.is_printing(),
+            is_embedded: self.stage.is_embedded(),
+            has_lesson: self.lesson().is_some(),
+        };
+        let mut view = View::default();
+        for (part, is_away) in AWAY {
+            view.flag(part, "data-away", is_away(mode));
+        }
+        let shown = screen.presentation().map(|(shown, _)| shown);
+        let shown = shown.unwrap_or_default();
+        let theme = message(&key!("lab-theme-*", screen.theme().keyword()));
+        let shortcuts = if screen.has_shortcuts() { "on" } else { "off" };
+        view.attribute("setup", "aria-expanded", shown.setup)
+            .attribute("laser", "aria-pressed", shown.laser)
+            .attribute("lesson-text", "aria-pressed", shown.lesson_text)
+            .attribute("theme", "aria-label", theme)
+            .setting("shortcuts", shortcuts, None);
+        let offer = self.kept_offer();
+        // What stays comes first: the keyboard may go there.
+        view.pass_focus("kept", "play")
+            .pass_focus("kept-newest", "anew")
+            .pass_focus("kept-earlier", "anew")
+            .show("kept", offer.is_some())
+            .show("kept-newest", offer == Some(KeptOffer::Newest))
+            .show("kept-earlier", offer == Some(KeptOffer::Earlier(true)));
+        let said = match offer {
+            Some(KeptOffer::Newest) => say!("lab-kept-newest-said"),
+            _ => String::new(),
+        };
+        view.tell("kept", said);
+        view
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{Action, KeptAction, KeptLab, ScreenAction, Stage, ThemeChoice};
+    use crate::lessons::LessonCommand;
+    use crate::view::Change;
+
+    /// The parts that are away.
+    fn away(app: &App) -> Vec<String> {
+        let view = app.stage_view();
+        let all = view.changes().iter();
+        let away = all.filter(|(_, change)| *change == Change::Flag("data-away", true));
+        away.map(|(part, _)| part.to_string()).collect()
+    }
+
+    fn shown(app: &App) -> Vec<String> {
+        let view = app.stage_view();
+        let all = view.changes().iter();
+        let shown = all.filter(|(_, change)| *change == Change::Flag("hidden", false));
+        shown.map(|(part, _)| part.to_string()).collect()
+    }
+
+    #[test]
+    fn each_mode_takes_its_parts_away_and_they_come_back() {
+        let mut app = App::default();
+        assert_eq!(away(&app), [""; 0]);
+        app.update(Action::Arrange(Stage::default().embedded(true)));
+        assert_eq!(away(&app), ["top", "purpose", "kept"]);
+        app.update(Action::Arrange(Stage::default()));
+        app.update(ScreenAction::Print(true));
+        assert_eq!(away(&app), ["kept"]);
+        app.update(ScreenAction::Print(false));
+        app.update(ScreenAction::TogglePresentation);
+        assert_eq!(
+            away(&app),
+            [
+                "brand",
+                "purpose",
+                "kept",
+                "share",
+                "top-pictures",
+                "print",
+                "theme",
+                "help",
+                "theory-fold",
+                "instruments-fold",
+                "curve-values",
+            ]
+        );
+        app.update(ScreenAction::TogglePresentation);
+        assert_eq!(away(&app), [""; 0]);
+    }
+
+    #[test]
+    fn beside_a_lesson_the_purpose_is_away() {
+        let mut app = App::default();
+        app.update(LessonCommand::Open {
+            name: "rates".into(),
+            text: "title: Rates\n---\nstep: One\n---\nRead.\n".into(),
+            progress: String::new(),
+        });
+        assert_eq!(away(&app), ["purpose"]);
+        app.update(LessonCommand::Close);
+        assert_eq!(away(&app), [""; 0]);
+    }
+
+    #[test]
+    fn the_newest_lab_is_offered_then_an_earlier_one() {
+        let lab = |name: &str, at, link: &str| KeptLab {
+            name: name.into(),
+            at,
+            link: link.into(),
+        };
+        let labs = vec![
+            lab("3", 30.0, "v2&dataset=blobs"),
+            lab("4", 50.0, "v2&dataset=moons"),
+        ];
+        let mut app = App::at_first();
+        let said = |app: &App| {
+            let view = app.stage_view();
+            let said = view.said().map(|(_, text)| text.to_string());
+            said.collect::<String>()
+        };
+        assert_eq!(shown(&app), [""; 0]);
+        app.update(KeptAction::Begin("1".into(), labs));
+        assert_eq!(shown(&app), ["kept", "kept-newest"]);
+        assert_eq!(said(&app), say!("lab-kept-newest-said"));
+        app.update(KeptAction::Continue);
+        assert_eq!(shown(&app), ["kept", "kept-earlier"]);
+        assert_eq!(said(&app), "");
+        app.update(KeptAction::Continue);
+        assert_eq!(shown(&app), ["kept"], "the opening is offered");
+    }
+
+    #[test]
+    fn buttons_say_what_is_on() {
+        let mut app = App::default();
+        let says = |app: &App, part: &str, name: &str| {
+            let view = app.stage_view();
+            view.attribute_of(part, name).map(String::from)
+        };
+        app.update(ScreenAction::ToggleSetup);
+        assert_eq!(
+            says(&app, "setup", "aria-expanded").as_deref(),
+            Some("false")
+        );
+        app.update(ScreenAction::TogglePresentation);
+        app.update(ScreenAction::ToggleSetup);
+        app.update(ScreenAction::ToggleLaser);
+        assert_eq!(
+            says(&app, "setup", "aria-expanded").as_deref(),
+            Some("true")
+        );
+        assert_eq!(says(&app, "laser", "aria-pressed").as_deref(), Some("true"));
+        assert_eq!(
+            says(&app, "lesson-text", "aria-pressed").as_deref(),
+            Some("false")
+        );
+        for (theme, label) in [
+            (ThemeChoice::Dark, say!("lab-theme-dark")),
+            (ThemeChoice::Light, say!("lab-theme-light")),
+        ] {
+            app.update(ScreenAction::ChooseTheme(theme));
+            assert_eq!(says(&app, "theme", "aria-label"), Some(label));
+        }
+        for (is_on, value) in [(false, "off"), (true, "on")] {
+            app.update(ScreenAction::Shortcuts(is_on));
+            let view = app.stage_view();
+            let setting = ("shortcuts".into(), Change::Setting(value.into(), None));
+            assert!(view.changes().contains(&setting));
+        }
+    }
+}
