@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(PAGE.matches("<!-- lab -->").count(), 1);
         assert_eq!(PAGE.matches("<!-- end of lab -->").count(), 1);
         let lab = lab().trim();
-        assert!(lab.starts_with("<header class=\"top\">") && lab.ends_with("</dialog>"));
+        assert!(lab.starts_with("<header class=\"top\" ") && lab.ends_with("</dialog>"));
         for tag in [
             "header", "div", "section", "form", "dialog", "details", "label",
         ] {

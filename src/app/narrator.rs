@@ -3,7 +3,7 @@
 use super::{Action, App};
 use crate::lessons::LessonSession;
 use crate::session::messages::{self, Status};
-use crate::session::{self, Announcements, Play, Session, Topic};
+use crate::session::{self, Announcements, Field, Play, Session, Topic};
 use crate::text::begun;
 
 /// The state that was last announced, so that only news is told.
@@ -38,15 +38,50 @@ impl Asked {
         match action {
             Act::Epoch | Act::Back | Act::Reset | Act::StartFromLine => Some(Self::Run),
             Act::Reseed(_) | Act::NewStart(_) | Act::TryAdvice => Some(Self::Run),
-            Act::Set { name, .. } if DATA.contains(&name.as_str()) => Some(Self::Data),
+            Act::Set { name, .. } if chooses_points(name) => Some(Self::Data),
             Act::NewData(_) => Some(Self::Data),
-            _ => None,
+            Act::Set { .. }
+            | Act::SlideEta(_)
+            | Act::Nudge { .. }
+            | Act::AddPoint { .. }
+            | Act::MovePoint { .. }
+            | Act::SetPoint { .. }
+            | Act::Import(_)
+            | Act::OpenTable(_)
+            | Act::RemovePoint { .. }
+            | Act::LookAt(_)
+            | Act::Show(_)
+            | Act::ShowBoundary
+            | Act::Clear
+            | Act::ShowLine(_)
+            | Act::SetLine(_)
+            | Act::TypeLine { .. }
+            | Act::FlipLine
+            | Act::TogglePlay
+            | Act::Step
+            | Act::NextMistake
+            | Act::Fit(_)
+            | Act::Seek(_)
+            | Act::Tick(_)
+            | Act::Train(_)
+            | Act::Undo
+            | Act::Redo
+            | Act::EndGesture
+            | Act::Open(_)
+            | Act::Dismiss
+            | Act::Unknown(_)
+            | Act::Missing(_)
+            | Act::Fetching
+            | Act::Fetched { .. }
+            | Act::Found { .. }
+            | Act::FetchAgain => None,
         }
     }
 }
 
-/// The controls that choose other points.
-const DATA: [&str; 5] = ["dataset", "gate", "iris-classes", "feature-x", "feature-y"];
+fn chooses_points(control: &str) -> bool {
+    Field::named(control).is_some_and(|field| field.chooses_points)
+}
 
 impl Narrator {
     /// Is told what a user is about to do.

@@ -1,7 +1,7 @@
 //! Conditions on the lab, as lessons write them: `status=converged and updates<=20`.
 
+use super::ScriptHost;
 use super::quantity::{Quantity, Value};
-use super::{ScriptHost, Start};
 use crate::data::parse_number;
 use crate::text::say;
 use crate::theory::Fact;
@@ -152,4 +152,26 @@ fn check_keyword(control: &str, word: &str, host: &dyn ScriptHost) -> Result<(),
         return Ok(());
     }
     host.check(control, word)
+}
+
+/// The values at the beginning of a step that its conditions ask for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Start(Vec<(String, Value)>);
+
+impl Start {
+    /// Those that some conditions ask for.
+    pub fn from_conditions<'c>(
+        conditions: impl Iterator<Item = &'c Condition>,
+        start: &dyn ScriptHost,
+    ) -> Self {
+        let asked = conditions.flat_map(Condition::at_start);
+        let value = |quantity: &Quantity| Some((quantity.to_string(), quantity.value(start)?));
+        Self(asked.filter_map(value).collect())
+    }
+
+    fn value(&self, quantity: &Quantity) -> Option<Value> {
+        let name = quantity.to_string();
+        let found = self.0.iter().find(|(known, _)| *known == name);
+        found.map(|(_, value)| value.clone())
+    }
 }

@@ -188,7 +188,17 @@ pub(crate) fn is_by_hand(host: &dyn LessonHost, command: &LessonCommand) -> bool
         LessonCommand::Open { name, .. } | LessonCommand::Missing(name, _) => {
             !comes_from_link(host, name)
         }
-        _ => true,
+        LessonCommand::Refused(..)
+        | LessonCommand::Go(_)
+        | LessonCommand::Next
+        | LessonCommand::Back
+        | LessonCommand::Restart
+        | LessonCommand::Answer(_)
+        | LessonCommand::Try
+        | LessonCommand::Do(_)
+        | LessonCommand::FillIn(..)
+        | LessonCommand::Paste(_)
+        | LessonCommand::Close => true,
     }
 }
 

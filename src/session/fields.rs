@@ -63,6 +63,8 @@ pub struct Field<T = Document> {
     pub title: &'static str,
     /// True if its arrow keys go along … 0.1, 0.2, 0.5, 1 …
     pub has_notches: bool,
+    /// True if it chooses other points.
+    pub chooses_points: bool,
 }
 
 /// The words of a choice that can be in force with what else is chosen.
@@ -251,12 +253,19 @@ impl<T> Field<T> {
             mark: None,
             title: "",
             has_notches: false,
+            chooses_points: false,
         }
     }
 
     /// With the message of what it is called on paper, as beside its control; or a letter, which is its name in every language.
     pub(crate) const fn titled(mut self, title: &'static str) -> Self {
         self.title = title;
+        self
+    }
+
+    /// A control that chooses other points.
+    pub(crate) const fn of_points(mut self) -> Self {
+        self.chooses_points = true;
         self
     }
 

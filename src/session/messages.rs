@@ -9,7 +9,6 @@ mod notices;
 mod numbers;
 mod point;
 mod printed;
-mod reasons;
 pub(crate) mod rules;
 mod status;
 mod summary;
@@ -22,6 +21,7 @@ pub use self::classes::{
 };
 pub use self::edits::{Edit, nothing_left, point_description, point_moved, rate_told};
 pub use self::notes::{data_note, source_note, trains_on_few};
+pub use self::notices::reason;
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};
 pub(super) use self::notices::{
     missing_file, not_a_weight, rate_with_batch, rate_with_optimizer, rate_with_rule,
@@ -30,7 +30,6 @@ pub(super) use self::notices::{
 pub use self::numbers::{array, full, full_list, weights_json};
 pub use self::point::PointCard;
 pub use self::printed::{Printed, printed};
-pub use self::reasons::reason;
 pub use self::status::{Status, status};
 pub use self::summary::{
     MOST_ROWS, ValueTable, curve_summaries, curve_values, plane_summary, thinned, training_errors,

@@ -2,15 +2,12 @@
 
 use std::rc::Rc;
 
-use super::arrivals::Arrivals;
-use super::by_hand::ByHand;
 use super::projection::Projection;
-
 use super::switch::Switch;
 use super::table::Table;
 use crate::data::{
     DigitChoice, DigitClasses, Gate, IrisClasses, Magnitude, PenguinClasses, Scaling, Source,
-    keywords,
+    SourceOption, keywords,
 };
 use crate::learn::{
     self, Activation, Batch, Joint, Multiclass, Norm, Optimizer, Order, Parameter, Penalty,
@@ -406,5 +403,43 @@ impl LabSettings {
             *other = *this;
         }
         *this = feature;
+    }
+}
+
+/// The controls that the user, or a link, has given a value of their own, where the lab would choose.
+///
+/// Two documents that show the same can differ in it, and so in what becomes of them: see [`shows_same`].
+///
+/// [`shows_same`]: super::Document::shows_same
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ByHand {
+    /// η.
+    pub eta: bool,
+    /// The number of epochs.
+    pub epochs: bool,
+    /// Steps a second.
+    pub speed: bool,
+    /// The scaling.
+    pub scaling: bool,
+}
+
+/// The largest number of samples of a stream that can have gone by.
+pub(super) const LAST_SAMPLE: u32 = 1_000_000_000;
+
+keywords! {
+    /// When the next samples of a stream come.
+    Arrivals {
+        /// When an epoch of those in view is done.
+        EachEpoch = "each-epoch",
+        /// Not by themselves.
+        None = "none",
+    }
+}
+
+impl DataSettings {
+    /// Returns true if the next samples come by themselves.
+    #[must_use]
+    pub fn flows(&self) -> bool {
+        self.arrivals == Arrivals::EachEpoch && self.source.has(SourceOption::From)
     }
 }

@@ -5,8 +5,8 @@
 
 use super::{
     Play, Session,
-    arrivals::LAST_SAMPLE,
     edit::{adopt, catch_up},
+    settings::LAST_SAMPLE,
 };
 
 /// Lets the next samples come before another update, if an epoch of those in view is done. It is no edit: undo leaves it

@@ -310,6 +310,37 @@ fn is_by_hand(state: &Session, action: &Action) -> bool {
         Action::Open(_) | Action::Dismiss => false,
         Action::Unknown(_) | Action::Missing(_) => false,
         Action::Fetching | Action::Fetched { .. } | Action::Found { .. } => false,
-        _ => true,
+        Action::Set { .. }
+        | Action::SlideEta(_)
+        | Action::Nudge { .. }
+        | Action::AddPoint { .. }
+        | Action::MovePoint { .. }
+        | Action::SetPoint { .. }
+        | Action::Import(_)
+        | Action::OpenTable(_)
+        | Action::RemovePoint { .. }
+        | Action::LookAt(_)
+        | Action::ShowBoundary
+        | Action::Clear
+        | Action::ShowLine(_)
+        | Action::SetLine(_)
+        | Action::TypeLine { .. }
+        | Action::FlipLine
+        | Action::StartFromLine
+        | Action::TogglePlay
+        | Action::Step
+        | Action::NextMistake
+        | Action::Epoch
+        | Action::Fit(_)
+        | Action::Back
+        | Action::Seek(_)
+        | Action::Reset
+        | Action::TryAdvice
+        | Action::Reseed(_)
+        | Action::NewStart(_)
+        | Action::NewData(_)
+        | Action::Undo
+        | Action::Redo
+        | Action::FetchAgain => true,
     }
 }

@@ -1,17 +1,19 @@
 //! The data plane on the page: layers, each redrawn only when what it shows has changed, and the card beside a point.
 
-mod card;
 mod layers;
 
+use js_sys::Reflect;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use self::layers::Layers;
 use super::canvas::{DETAIL, Scenes};
-use super::dom::{self, document, find};
+use super::dom::{self, document, find, size};
 use super::parts::Parts;
 use crate::app::App;
 use crate::app::plane::CardAnchor;
+use crate::geometry::Rect;
+
 use crate::plot::Theme;
 use crate::session::Readouts;
 use crate::session::scenes::Place;
@@ -68,7 +70,7 @@ impl Plane {
         if (is_other || self.anchor != anchor)
             && let (Some(card), Some(anchor)) = (&self.card, &anchor)
         {
-            card::place(card, anchor);
+            put_beside(card, anchor);
         }
         self.anchor = anchor;
         let look = (frame, *theme);
@@ -89,5 +91,36 @@ impl Plane {
         document()
             .active_element()
             .is_some_and(|active| active == *AsRef::<Element>::as_ref(&self.element))
+    }
+}
+
+/// Puts a card beside its point, inside the window.
+fn put_beside(card: &HtmlElement, anchor: &CardAnchor) {
+    let at = anchor.place(size(card), &window_of(card));
+    for (property, at) in [("left", at.x), ("top", at.y)] {
+        set_style(card, property, &format!("{at:.0}px"));
+    }
+}
+
+/// The window, CSS pixels from the corner that a card's place is counted from.
+fn window_of(card: &HtmlElement) -> Rect {
+    let corner = card.offset_parent();
+    let corner = corner.map(|parent| parent.get_bounding_client_rect());
+    let (left, top) = corner.map_or((0.0, 0.0), |corner| (corner.left(), corner.top()));
+    let root = document().document_element();
+    let (width, height) = root.map_or((0, 0), |root| (root.client_width(), root.client_height()));
+    Rect {
+        left: -left,
+        top: -top,
+        width: f64::from(width),
+        height: f64::from(height),
+    }
+}
+
+/// Sets a property of an element's own style; the page's policy allows that to scripts, not to markup.
+fn set_style(element: &HtmlElement, property: &str, value: &str) {
+    if let Ok(style) = Reflect::get(element, &"style".into()) {
+        // A property of an object can be set.
+        let _ = Reflect::set(&style, &property.into(), &value.into());
     }
 }

@@ -1,8 +1,10 @@
 //! No two panels contradict: random sets of every awkward kind are learned by every rule, and what status, theory, advice,
-//! charts, sweep and dual form say is held against each other, and against whole-number arithmetic of this test's own.
+//! charts, sweep and dual form say is held against each other, and against whole-number arithmetic of this test's own; and
+//! advice is obeyed, and does what is said of it.
 
 #![cfg(not(target_arch = "wasm32"))]
 
+mod advice;
 mod exact;
 mod panels;
 mod several;

@@ -226,9 +226,13 @@ fn every_act_is_answered_though_the_kind_of_status_stays() {
 fn another_data_set_is_told() {
     let mut listener = Listener::to(App::default());
     listener.listen(3000.0);
-    for value in ["gate", "blobs"] {
+    for (name, value) in [
+        ("dataset", "gate"),
+        ("dataset", "penguins"),
+        ("penguin-classes", "adelie-chinstrap"),
+    ] {
         listener.said.clear();
-        let (name, value) = ("dataset".into(), value.into());
+        let (name, value) = (name.into(), value.into());
         listener.acts(session::Action::Set { name, value });
         let told = messages::plane_description(listener.app.session());
         assert_eq!(listener.said.len(), 1, "{:?}", listener.said);

@@ -1,9 +1,9 @@
 //! A landscape over two weights: contours of a loss, a path on them, and arrows downhill.
 
 mod arrows;
-mod contour;
 
 use crate::geometry::clip;
+use crate::geometry::contour::{joined, zero_line};
 use crate::geometry::{Axis, Frame, Margins, Px, View};
 use crate::plot::grid::grid;
 use crate::plot::pen::Pen;
@@ -15,7 +15,6 @@ use crate::plot::theme::{
 use kurbo::Vec2;
 
 use arrows::arrows;
-pub use contour::contour;
 
 /// Share of color in contours.
 const CONTOUR_ALPHA: f64 = 0.6;
@@ -268,6 +267,20 @@ fn cross(
     for half in [Vec2::new(dx, dy) * half, Vec2::new(dx, -dy) * half] {
         pen.path(&[at - half, at + half], width, color);
     }
+}
+
+/// The lines along which the loss has a value, in data units.
+#[must_use]
+pub fn contour(heights: &Heights<'_>, level: f64) -> Vec<Vec<Axis>> {
+    let (view, cells) = (&heights.view, heights.cells);
+    let index = |share: f64| (share * cells as f64).round() as usize;
+    let value = |x: f64, y: f64| {
+        let column = index((x - view.x_min) / view.width());
+        let row = index((y - view.y_min) / view.height());
+        let node = heights.nodes.get(row * (cells + 1) + column);
+        node.map_or(f64::NAN, |value| value - level)
+    };
+    joined(&zero_line(view, cells, value), view, cells)
 }
 
 #[cfg(test)]

@@ -6,13 +6,14 @@ use crate::data::{
     SourceOption, whole_number,
 };
 use crate::learn::{Kind as RuleKind, LARGEST_ETA, Multiclass, Order, Reduction, Rule, Tie};
-use crate::session::arrivals::{Arrivals, LAST_SAMPLE};
 use crate::session::line::accompany_init;
 use crate::session::messages::{dataset, gate, rate_with_batch, rate_with_rule, rules};
 use crate::session::set::{
     accompany_batch, accompany_data, accompany_rate, accompany_rule, end_at_epochs,
 };
-use crate::session::settings::{BatchMode, Init, LossCurve, LossScale, Pace, Pen, SPEEDS};
+use crate::session::settings::{
+    Arrivals, BatchMode, Init, LAST_SAMPLE, LossCurve, LossScale, Pace, Pen, SPEEDS,
+};
 use crate::session::start::given_start;
 use crate::session::switch::Switch;
 use crate::session::{Document, Projection};
@@ -118,6 +119,7 @@ impl Document {
             },
         )
         .titled(key!("lab-dataset"))
+            .of_points()
         .listed(dataset)
         .accompanied(accompany_data),
         Field::<Self>::choice(
@@ -131,36 +133,44 @@ impl Document {
             },
         )
         .titled(key!("lab-gate"))
+            .of_points()
         .listed(gate)
         .applies_where(has!(Gate)),
         choice!("iris-classes", settings.data.iris_classes: IrisClasses)
             .titled(key!("lab-iris-classes"))
+            .of_points()
             .labeled(key!("lab-iris-classes-*"))
             .applies_where(has!(Species)),
         choice!("penguin-classes", settings.data.penguin_classes: PenguinClasses)
             .titled(key!("lab-penguin-classes"))
+            .of_points()
             .labeled(key!("lab-penguin-classes-*"))
             .applies_where(has!(Penguins)),
         choice!("digit-classes", settings.data.digits.classes: DigitClasses)
             .titled(key!("lab-digit-classes"))
+            .of_points()
             .labeled(key!("lab-digit-classes-*"))
             .applies_where(has!(Digits)),
         digit!("digit", digit, other)
             .titled(key!("lab-digit"))
+            .of_points()
             .applies_where(|d, _| {
                 let data = &d.settings.data;
                 data.source.has(SourceOption::Digits) && data.digits.classes != DigitClasses::All
             }),
         digit!("digit-other", other, digit)
             .titled(key!("lab-digit-other"))
+            .of_points()
             .applies_where(|d, _| {
                 let data = &d.settings.data;
                 data.source.has(SourceOption::Digits) && data.digits.classes == DigitClasses::Pair
             }),
         axis!("feature-x", settings.data.feature_x, x: true)
-            .titled(key!("lab-feature-x")),
+            .titled(key!("lab-feature-x"))
+            .of_points(),
         axis!("feature-y", settings.data.feature_y, x: false)
-            .titled(key!("lab-feature-y")),
+            .titled(key!("lab-feature-y"))
+            .of_points(),
         number!("drift-from", settings.data.drift_from, 0.0, LAST_SAMPLE as f64, whole: true)
             .titled(key!("lab-drift-from"))
             .applies_where(has!(From)),

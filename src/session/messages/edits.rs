@@ -36,7 +36,38 @@ impl Edit {
             Action::TryAdvice => Done::Now,
             Action::Undo => Done::Undone,
             Action::Redo => Done::Redone,
-            _ => return None,
+            Action::Set { .. }
+            | Action::SlideEta(_)
+            | Action::Nudge { .. }
+            | Action::MovePoint { .. }
+            | Action::OpenTable(_)
+            | Action::LookAt(_)
+            | Action::Show(_)
+            | Action::ShowBoundary
+            | Action::ShowLine(_)
+            | Action::SetLine(_)
+            | Action::TypeLine { .. }
+            | Action::FlipLine
+            | Action::StartFromLine
+            | Action::TogglePlay
+            | Action::Step
+            | Action::NextMistake
+            | Action::Epoch
+            | Action::Fit(_)
+            | Action::Back
+            | Action::Seek(_)
+            | Action::Reset
+            | Action::Tick(_)
+            | Action::Train(_)
+            | Action::EndGesture
+            | Action::Open(_)
+            | Action::Dismiss
+            | Action::Unknown(_)
+            | Action::Missing(_)
+            | Action::Fetching
+            | Action::Fetched { .. }
+            | Action::Found { .. }
+            | Action::FetchAgain => return None,
         };
         Some(Self {
             done,

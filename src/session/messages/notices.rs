@@ -6,6 +6,7 @@ use crate::session::link::LinkError;
 use crate::session::settings::LabSettings;
 use crate::text::number::exact;
 use crate::text::say;
+use crate::theory::TheoryError;
 
 /// Nothing can be trained.
 pub(in crate::session) fn nothing_to_learn(state: &Session) -> String {
@@ -99,5 +100,18 @@ pub(in crate::session) fn not_a_weight(text: &str) -> String {
         say!("notice-weight-missing")
     } else {
         say!("notice-weight-no-number", given = format!("{given:.24}"))
+    }
+}
+
+/// The reason for which something cannot be computed, within a sentence.
+#[must_use]
+pub fn reason(why: TheoryError) -> String {
+    match why {
+        TheoryError::TooLarge(input) => say!("reason-too-large", input = input),
+        TheoryError::TooSmall(input) => say!("reason-too-small", input = input),
+        TheoryError::TooClose => say!("reason-too-close"),
+        TheoryError::TooFar => say!("reason-too-far"),
+        TheoryError::Slow => say!("reason-slow"),
+        TheoryError::Overflow => say!("reason-overflow"),
     }
 }

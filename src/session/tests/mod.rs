@@ -81,6 +81,11 @@ pub(crate) fn add(state: &mut Session, x: f64, y: f64, class: u8) {
 
 pub(crate) fn finish(state: &mut Session) {
     update(state, Action::TogglePlay);
+    rest(state);
+}
+
+/// Lets a lab that plays go on to its end.
+pub(crate) fn rest(state: &mut Session) {
     for _ in 0..10_000 {
         update(state, Action::Tick(16.0));
         update(state, Action::Train(1000));
