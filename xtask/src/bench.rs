@@ -7,6 +7,7 @@ use anyhow::Result;
 use crate::browser::Browser;
 use crate::driver::Stage;
 use crate::place::Place;
+use crate::rehearsal::{self, Folders};
 use crate::steps::Steps;
 use crate::{dist, shell, wasm, workspace};
 
@@ -57,11 +58,12 @@ impl Bench {
     fn run(self, driver: Option<&Path>) -> Result<()> {
         let mut cargo = shell::cargo();
         cargo.args(["bench", "--bench", self.name()]);
-        let dist = workspace::root().join("dist");
         let stage = match driver {
             Some(driver) if self == Self::Loading => {
-                dist::copy(&workspace::www(), &dist, &Place::default())?;
-                Some(Stage::published(&dist, Browser::Chromium, driver)?)
+                let folder = Folders::new()?.published;
+                dist::copy(&workspace::www(), &folder, &Place::default())?;
+                rehearsal::compress(&folder)?;
+                Some(Stage::of(&folder, Browser::Chromium, driver)?)
             }
             Some(driver) if self.needs_page() => Some(Stage::open(Browser::Chromium, driver)?),
             _ => None,

@@ -33,15 +33,12 @@ pub(crate) struct Stage {
 impl Stage {
     /// Serves `www/`, which must have been built, and starts the drivers.
     pub(crate) fn open(browser: Browser, driver: &Path) -> Result<Self> {
-        Self::with(Server::anywhere(&workspace::www())?, browser, driver)
+        Self::of(&workspace::www(), browser, driver)
     }
 
-    /// Serves a folder as a host of static files does, and starts the drivers.
-    pub(crate) fn published(folder: &Path, browser: Browser, driver: &Path) -> Result<Self> {
-        Self::with(Server::published(folder)?, browser, driver)
-    }
-
-    fn with(server: Server, browser: Browser, driver: &Path) -> Result<Self> {
+    /// Serves a folder, and starts the drivers.
+    pub(crate) fn of(folder: &Path, browser: Browser, driver: &Path) -> Result<Self> {
+        let server = Server::anywhere(folder)?;
         let start = |number| Driver::start(browser, driver, number);
         // As many as there are processors: with one more the same tests took as long.
         let drivers = (0..available_parallelism()?.get()).map(start);
@@ -56,7 +53,7 @@ impl Stage {
 
     /// Serves the published site, too.
     pub(crate) fn beside(mut self, folder: &Path) -> Result<Self> {
-        self.published = Some(Server::published(folder)?);
+        self.published = Some(Server::anywhere(folder)?);
         Ok(self)
     }
 

@@ -40,6 +40,12 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     fs::write(path, bytes).with_context(|| format!("writing {}", path.display()))
 }
 
+/// The media type of a file, by its name.
+pub(crate) fn mime(path: &Path) -> &'static str {
+    let known = mime_guess::from_path(path).first_raw();
+    known.unwrap_or("application/octet-stream")
+}
+
 /// Makes `to` hold the same files as `from`; says how many had to change. A file that is the same
 /// already is not touched, so that whoever watches it is not woken for nothing.
 pub(crate) fn mirror(from: &Path, to: &Path) -> Result<usize> {

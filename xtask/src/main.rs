@@ -15,7 +15,7 @@
 //! | `beside` | a task that runs while others do |
 //! | `changed`, `timed` | which native tests a change needs, and how long each test takes |
 //! | `offline` | what lets the published page open without a network |
-//! | `server`, `site`, `policy` | the static server, what it may hand out, and under which policy |
+//! | `server`, `policy` | the static server, and the policy of what it sends |
 //! | `tools`, `browser`, `driver` | what has to be installed, and the running drivers of browsers |
 //! | `python` | a Python with NumPy for the programs that the page writes, and one with pinned packages |
 //! | `deny` | what other people's crates must satisfy |
@@ -55,7 +55,6 @@ mod serve;
 mod server;
 mod shell;
 mod single;
-mod site;
 mod split;
 mod steps;
 mod styles;

@@ -90,7 +90,6 @@ mod tests {
 
     use super::*;
     use crate::files::Scratch;
-    use crate::site::mime;
     use crate::workspace;
 
     #[test]
@@ -102,7 +101,7 @@ mod tests {
         for icon in icons {
             let path = PathBuf::from(icon["src"].as_str().context("a path")?);
             assert!(keeps_its_name(&path), "{}", path.display());
-            assert_eq!(icon["type"], mime(&path));
+            assert_eq!(icon["type"], files::mime(&path));
             let bytes = std::fs::read(www.join(&path))?;
             // The head of a PNG has width and height.
             if let Some(head) = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n") {

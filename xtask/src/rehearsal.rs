@@ -8,6 +8,7 @@ use anyhow::Result;
 use crate::package::node::{self, Node};
 use crate::place::Place;
 use crate::steps::Steps;
+use crate::weight::gzip;
 use crate::{archive, dist, files, scorm, single, wasm, workspace};
 
 /// The environment variable with their folder, for the end-to-end tests.
@@ -39,11 +40,22 @@ pub(crate) fn build() -> Result<()> {
     let (folders, place) = (Folders::new()?, Place::default());
     steps.run("publishing it", || {
         dist::copy(&workspace::www(), &folders.published, &place)?;
-        place.write(&folders.published)
+        place.write(&folders.published)?;
+        compress(&folders.published)
     })?;
     steps.run("publishing it in other forms", || {
         rehearse(&workspace::www(), &folders.versions, &node::set_up()?)
     })
+}
+
+/// Writes each file of a folder compressed beside it, for a server that sends it so.
+pub(crate) fn compress(folder: &Path) -> Result<()> {
+    for path in files::walk(folder)? {
+        let path = folder.join(path);
+        let packed = gzip(&fs::read(&path)?)?;
+        files::write(&path.with_added_extension("gz"), &packed)?;
+    }
+    Ok(())
 }
 
 /// Publishes a page for end-to-end tests: the folders `first` and `second` hold two versions, with a language of one message that

@@ -1,31 +1,27 @@
 //! A static web server for this machine alone.
-//!
-//! All connections share one thread, since a file is read at once and a client that does not take it only keeps its own
-//! connection waiting. How many there may be, for how long, and what each may hold in memory is limited; where all places
-//! are taken, the connection that has not asked for longest gives way.
 
 use std::convert::Infallible;
+use std::future::pending;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
-use std::pin::pin;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use http_body_util::Full;
-use hyper::body::{Bytes, Incoming};
+use hyper::body::Incoming;
+use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper::{Request, Response};
+use hyper::service::{Service, service_fn};
+use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::TcpStream;
-use tokio::sync::oneshot;
-use tokio::task::{AbortHandle, yield_now};
-use tokio::time::{sleep, timeout};
+use hyper_util::service::TowerToHyperService;
+use tokio::runtime::Runtime;
+use tokio::time::sleep;
+use tower_http::services::fs::ServeFileSystemResponseBody;
+use tower_http::services::{ServeDir, ServeFile};
+use tower_http::set_status::SetStatus;
 
-use crate::site::{Answer, Site};
+use crate::policy::POLICY;
 
 /// The number of ports tried when the wished one is taken.
 const TRIES: u16 = 100;
@@ -33,73 +29,42 @@ const TRIES: u16 = 100;
 /// The wait when the system has no more connections to give.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// The largest part of a request that is kept, bytes; browsers send less than a kilobyte.
-const REQUEST_BYTES: usize = 64 * 1024;
+/// The headers of all answers, besides those about caches and content.
+const HEADERS: [(HeaderName, &str); 2] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    // For frames without an origin, and for the pages of other sites.
+    (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+];
 
-/// The limits for clients.
-#[derive(Clone, Copy)]
-struct Limits {
-    /// Connections at the same time. Browsers open up to six. Each may keep an answer in memory that it does not take.
-    connections: usize,
-    /// The longest time for a request to arrive; also the longest time that a connection may be idle.
-    request: Duration,
-    /// The time that a connection takes new requests, and then the longest time of the last answer.
-    connection: Duration,
-}
-
-const LIMITS: Limits = Limits {
-    connections: 64,
-    request: Duration::from_secs(15),
-    connection: Duration::from_secs(60),
-};
+/// The files of a folder, and its page for addresses that do not exist.
+type Files = TowerToHyperService<ServeDir<SetStatus<ServeFile>>>;
 
 /// A running server; it stops when dropped.
 pub(crate) struct Server {
-    /// Dropped with the server, which ends the thread.
-    _running: oneshot::Sender<()>,
-    thread: JoinHandle<()>,
+    runtime: Runtime,
     port: u16,
 }
 
 impl Server {
-    /// Serves a folder.
+    /// Serves a folder. Where a file lies beside another with `.gz` behind its name, it is sent in its place.
     pub(crate) fn start(folder: &Path, listener: TcpListener) -> Result<Self> {
-        Self::start_within(Site::new(folder)?, listener, LIMITS)
-    }
-
-    fn start_within(site: Site, listener: TcpListener, limits: Limits) -> Result<Self> {
-        let site = Arc::new(site);
+        let files = ServeDir::new(folder)
+            .precompressed_gzip()
+            .not_found_service(ServeFile::new(folder.join("404.html")));
         let port = listener.local_addr()?.port();
         listener.set_nonblocking(true)?;
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .context("starting the web server")?;
+        let runtime = Runtime::new().context("starting the web server")?;
         let listener = {
             let _guard = runtime.enter();
             tokio::net::TcpListener::from_std(listener)?
         };
-        let (running, dropped) = oneshot::channel();
-        let thread = thread::spawn(move || {
-            runtime.spawn(accept_all(listener, site, limits));
-            // An error when the server is dropped: that is the sign to stop.
-            let _ = runtime.block_on(dropped);
-        });
-        Ok(Self {
-            _running: running,
-            thread,
-            port,
-        })
+        runtime.spawn(accept_all(listener, TowerToHyperService::new(files)));
+        Ok(Self { runtime, port })
     }
 
     /// Serves a folder on any free port.
     pub(crate) fn anywhere(folder: &Path) -> Result<Self> {
         Self::start(folder, listen(0)?)
-    }
-
-    /// Serves a folder as a host of static files does.
-    pub(crate) fn published(folder: &Path) -> Result<Self> {
-        Self::start_within(Site::published(folder)?, listen(0)?, LIMITS)
     }
 
     pub(crate) fn url(&self) -> String {
@@ -112,84 +77,71 @@ impl Server {
 
     /// Goes on serving until the process is ended.
     pub(crate) fn wait(self) {
-        // A thread that panicked has said so.
-        let _ = self.thread.join();
+        self.runtime.block_on(pending::<()>());
     }
 }
 
-/// A connection: when it was opened or last asked for something, and what ends it.
-struct Open {
-    asked: Arc<Mutex<Instant>>,
-    task: AbortHandle,
-}
-
-impl Open {
-    fn asked(&self) -> Instant {
-        *self.asked.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-async fn accept_all(listener: tokio::net::TcpListener, site: Arc<Site>, limits: Limits) {
-    let mut all: Vec<Open> = Vec::new();
+async fn accept_all(listener: tokio::net::TcpListener, files: Files) {
     loop {
-        let accepted = listener.accept().await;
-        all.retain(|open| !open.task.is_finished());
-        // The system may have fewer connections to give than we would take.
-        if (all.len() >= limits.connections || accepted.is_err())
-            && let Some(idle) = (0..all.len()).min_by_key(|&i| all[i].asked())
-        {
-            all.swap_remove(idle).task.abort();
-        }
-        let Ok((stream, _)) = accepted else {
+        let Ok((stream, _)) = listener.accept().await else {
             sleep(PAUSE).await;
             continue;
         };
-        let (site, asked) = (Arc::clone(&site), Arc::new(Mutex::new(Instant::now())));
-        let own = Arc::clone(&asked);
-        let task = tokio::spawn(async move { converse(stream, &site, limits, &own).await });
-        let task = task.abort_handle();
-        all.push(Open { asked, task });
-        // It is heard before the next one comes.
-        yield_now().await;
+        // Head and content of an answer are written one after the other; neither waits for the other's receipt.
+        let _ = stream.set_nodelay(true);
+        let files = files.clone();
+        // With a timer, half a minute is the longest time for a request to arrive.
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .serve_connection(
+                TokioIo::new(stream),
+                service_fn(move |request| answer(files.clone(), request)),
+            );
+        // The browser may go away at any time; that is its right, and so is an error here.
+        tokio::spawn(async { drop(connection.await) });
     }
 }
 
-/// Answers the requests of one connection.
-async fn converse(stream: TcpStream, site: &Site, limits: Limits, asked: &Mutex<Instant>) {
-    let answer = |request: Request<Incoming>| {
-        *asked.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-        let answer = site.answer(request.method().as_str(), request.uri().path());
-        async { Ok::<_, Infallible>(response(answer)) }
+/// A file with the headers that it has from a good host.
+async fn answer(
+    files: Files,
+    mut request: Request<Incoming>,
+) -> Result<Response<ServeFileSystemResponseBody>, Infallible> {
+    // The times of files count in whole seconds: a file may be another in the same one.
+    request.headers_mut().remove(header::IF_MODIFIED_SINCE);
+    let is_kept = is_of_a_version(request.uri().path());
+    let mut response = files.call(request).await?;
+    let (is_file, is_lost) = (
+        response.status().is_success(),
+        response.status() == StatusCode::NOT_FOUND,
+    );
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    let cache = match is_file && is_kept {
+        true => "max-age=31536000, immutable",
+        false => "no-cache",
     };
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(limits.request)
-        .max_buf_size(REQUEST_BYTES)
-        .title_case_headers(true)
-        .serve_connection(TokioIo::new(stream), service_fn(answer));
-    let mut connection = pin!(connection);
-    // The browser may go away at any time; that is its right, and so is an error here.
-    if timeout(limits.connection, connection.as_mut())
-        .await
-        .is_err()
-    {
-        connection.as_mut().graceful_shutdown();
-        let _ = timeout(limits.connection, connection).await;
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    // The page for addresses that do not exist has a policy of its own.
+    if !is_lost {
+        let policy = HeaderValue::from_static(POLICY);
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
+    if let Some(kind) = headers.get_mut(header::CONTENT_TYPE)
+        && kind.as_bytes().starts_with(b"text/")
+        && let Ok(with) = HeaderValue::from_bytes(&[kind.as_bytes(), b"; charset=utf-8"].concat())
+    {
+        *kind = with;
+    }
+    Ok(response)
 }
 
-fn response(answer: Answer) -> Response<Full<Bytes>> {
-    let mut response = Response::builder().status(answer.status);
-    for (name, value) in answer.headers {
-        response = response.header(name, value);
-    }
-    let response = response.body(Full::from(answer.body));
-    // A file whose name cannot stand in a header.
-    response.unwrap_or_else(|_| {
-        let mut response = Response::default();
-        *response.status_mut() = hyper::StatusCode::INTERNAL_SERVER_ERROR;
-        response
-    })
+/// Returns true if a path leads into a folder that is named after its content.
+fn is_of_a_version(path: &str) -> bool {
+    let first = path.split('/').nth(1).unwrap_or_default();
+    first.len() == 16 && first.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// Listens on a port of this machine; if it is taken, on the next free one. 0 means any.

@@ -10,7 +10,6 @@ use sha2::{Digest, Sha256};
 
 use crate::dist::PAGE;
 use crate::place::Place;
-use crate::site::mime;
 use crate::weight::{Load, gzip, load};
 use crate::{files, licenses, policy, workspace};
 
@@ -123,7 +122,10 @@ fn with_font(style: &str, www: &Path) -> Result<String> {
 fn data(www: &Path, path: &str) -> Result<String> {
     let bytes = fs::read(www.join(path)).with_context(|| path.to_owned())?;
     let bytes = BASE64_STANDARD.encode(bytes);
-    Ok(format!("data:{};base64,{bytes}", mime(Path::new(path))))
+    Ok(format!(
+        "data:{};base64,{bytes}",
+        files::mime(Path::new(path))
+    ))
 }
 
 /// The names of these texts in the policy.
@@ -147,7 +149,7 @@ fn pack(www: &Path) -> Result<String> {
             _ if name.ends_with(".d.ts") || !is_asked_for(&name) => continue,
             _ => fs::read(www.join(&path))?,
         };
-        index.push((name, mime(&path), bytes.len()));
+        index.push((name, files::mime(&path), bytes.len()));
         all.extend(bytes);
     }
     let packed = [serde_json::to_string(&index)?.as_bytes(), b"\n", &all].concat();

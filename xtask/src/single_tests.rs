@@ -77,7 +77,7 @@ fn one_file_asks_for_nothing_and_has_what_the_page_fetches() -> Result<()> {
         "pkg/lessons/en/one.txt",
     ];
     assert_eq!(names, expected);
-    assert_eq!(index[3].1, "text/plain; charset=utf-8");
+    assert_eq!(index[3].1, "text/plain");
     assert_eq!(
         index.iter().map(|(.., length)| length).sum::<usize>(),
         files.len()
