@@ -92,7 +92,7 @@ fn each_instrument_has_a_case() {
 #[test]
 fn each_instrument_is_told_and_drawn_as_before() {
     let theme = Theme::light();
-    for case in &INSTRUMENTS {
+    for case in INSTRUMENTS {
         let app = case.app();
         let own = case.instrument(&app);
         compare(&case.view_name(), &told(&app, own));

@@ -1,7 +1,7 @@
 //! The states whose snapshots are kept: a name, a link, and what is done then, as lessons write it.
 
 /// States of the lab.
-pub(crate) const LAB: [(&str, &str, &str); 32] = [
+pub(crate) const LAB: &[(&str, &str, &str)] = &[
     ("usual", "", ""),
     (
         "perceptron-first-step",
@@ -182,7 +182,7 @@ const fn case(
 }
 
 /// Instruments.
-pub(crate) const INSTRUMENTS: [Case; 37] = [
+pub(crate) const INSTRUMENTS: &[Case] = &[
     case(
         "explain perceptron",
         "#v2&dataset=gate&gate=8&eta=0.5&explain=on",

@@ -151,7 +151,6 @@ fn every_rule_has_its_own_line_of_the_error_signal() {
         assert!(!seen.contains(&delta.text), "{}", delta.text);
         seen.push(delta.text.clone());
     }
-    assert_eq!(seen.len(), 6);
 }
 
 #[test]

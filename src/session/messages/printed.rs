@@ -5,7 +5,7 @@ use crate::session::{Field, Session};
 use crate::text::message;
 
 /// The names of all settings but the refinements, in the order of the page. λ is one of them for rules that come with it.
-const SETTINGS: [&str; 32] = [
+const SETTINGS: &[&str] = &[
     "dataset",
     "gate",
     "iris-classes",
@@ -56,7 +56,8 @@ pub fn printed(state: &Session, is_hidden: impl Fn(&str) -> bool) -> Printed {
     let document = state.document();
     let is_part = |name: &str| name != LAMBDA || document.settings.rule.ridge.is_some();
     let shown = SETTINGS
-        .into_iter()
+        .iter()
+        .copied()
         .filter(|name| is_part(name) && !is_hidden(name));
     let fields = shown.filter_map(Field::named);
     let fields = fields.filter(|field| field.applies(document, state));
