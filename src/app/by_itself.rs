@@ -35,48 +35,7 @@ impl LogScale {
             session::Action::Set { name, .. } if name == SCALE => Self::Chosen,
             // Another lab, with a scale of its own.
             session::Action::Open(_) => Self::Untouched,
-            session::Action::Set { .. }
-            | session::Action::SlideEta(_)
-            | session::Action::Nudge { .. }
-            | session::Action::AddPoint { .. }
-            | session::Action::MovePoint { .. }
-            | session::Action::SetPoint { .. }
-            | session::Action::Import(_)
-            | session::Action::OpenTable(_)
-            | session::Action::RemovePoint { .. }
-            | session::Action::LookAt(_)
-            | session::Action::Show(_)
-            | session::Action::ShowBoundary
-            | session::Action::Clear
-            | session::Action::ShowLine(_)
-            | session::Action::SetLine(_)
-            | session::Action::TypeLine { .. }
-            | session::Action::FlipLine
-            | session::Action::StartFromLine
-            | session::Action::TogglePlay
-            | session::Action::Step
-            | session::Action::NextMistake
-            | session::Action::Epoch
-            | session::Action::Fit(_)
-            | session::Action::Back
-            | session::Action::Seek(_)
-            | session::Action::Reset
-            | session::Action::TryAdvice
-            | session::Action::Reseed(_)
-            | session::Action::NewStart(_)
-            | session::Action::NewData(_)
-            | session::Action::Tick(_)
-            | session::Action::Train(_)
-            | session::Action::Undo
-            | session::Action::Redo
-            | session::Action::EndGesture
-            | session::Action::Dismiss
-            | session::Action::Unknown(_)
-            | session::Action::Missing(_)
-            | session::Action::Fetching
-            | session::Action::Fetched { .. }
-            | session::Action::Found { .. }
-            | session::Action::FetchAgain => self,
+            _ => self,
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Action, App};
 use crate::lessons::LessonSession;
 use crate::session::messages::{self, Status};
-use crate::session::{self, Announcements, Field, Play, Session, Topic};
+use crate::session::{self, ActionKind, Announcements, Field, Play, Session, Topic};
 use crate::text::begun;
 
 /// The state that was last announced, so that only news is told.
@@ -34,47 +34,14 @@ enum Asked {
 
 impl Asked {
     fn from_action(action: &session::Action) -> Option<Self> {
-        use session::Action as Act;
-        match action {
-            Act::Epoch | Act::Back | Act::Reset | Act::StartFromLine => Some(Self::Run),
-            Act::Reseed(_) | Act::NewStart(_) | Act::TryAdvice => Some(Self::Run),
-            Act::Set { name, .. } if chooses_points(name) => Some(Self::Data),
-            Act::NewData(_) => Some(Self::Data),
-            Act::Set { .. }
-            | Act::SlideEta(_)
-            | Act::Nudge { .. }
-            | Act::AddPoint { .. }
-            | Act::MovePoint { .. }
-            | Act::SetPoint { .. }
-            | Act::Import(_)
-            | Act::OpenTable(_)
-            | Act::RemovePoint { .. }
-            | Act::LookAt(_)
-            | Act::Show(_)
-            | Act::ShowBoundary
-            | Act::Clear
-            | Act::ShowLine(_)
-            | Act::SetLine(_)
-            | Act::TypeLine { .. }
-            | Act::FlipLine
-            | Act::TogglePlay
-            | Act::Step
-            | Act::NextMistake
-            | Act::Fit(_)
-            | Act::Seek(_)
-            | Act::Tick(_)
-            | Act::Train(_)
-            | Act::Undo
-            | Act::Redo
-            | Act::EndGesture
-            | Act::Open(_)
-            | Act::Dismiss
-            | Act::Unknown(_)
-            | Act::Missing(_)
-            | Act::Fetching
-            | Act::Fetched { .. }
-            | Act::Found { .. }
-            | Act::FetchAgain => None,
+        if let session::Action::Set { name, .. } = action {
+            return chooses_points(name).then_some(Self::Data);
+        }
+        match action.kind() {
+            ActionKind::Drive | ActionKind::NewRun => Some(Self::Run),
+            ActionKind::NewData => Some(Self::Data),
+            ActionKind::Points | ActionKind::Undo | ActionKind::Redo => None,
+            ActionKind::Other | ActionKind::Page => None,
         }
     }
 }

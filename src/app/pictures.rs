@@ -39,7 +39,7 @@ impl PictureForm {
 pub struct PictureRow {
     /// Its name in files.
     pub name: String,
-    /// What it shows.
+    /// Its title.
     pub title: String,
     /// Its width and height, CSS pixels.
     pub size: (f64, f64),

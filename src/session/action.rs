@@ -141,3 +141,52 @@ pub enum Action {
     /// The missing data are to be fetched once more.
     FetchAgain,
 }
+
+/// The kind of an action: what it is about, for those who tell of actions or keep them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActionKind {
+    /// An edit of points.
+    Points,
+    /// Points drawn anew.
+    NewData,
+    /// A run from another start, or with other settings.
+    NewRun,
+    /// A way through the run that is asked for once.
+    Drive,
+    /// The way back.
+    Undo,
+    /// The way forth again.
+    Redo,
+    /// Another action of a user: a control, the line, the view, playing.
+    Other,
+    /// An action of time, or of the page by itself.
+    Page,
+}
+
+impl Action {
+    /// The kind of this action.
+    #[must_use]
+    pub fn kind(&self) -> ActionKind {
+        match self {
+            Self::AddPoint { .. } | Self::RemovePoint { .. } | Self::SetPoint { .. } => {
+                ActionKind::Points
+            }
+            Self::Clear | Self::Import(_) => ActionKind::Points,
+            Self::NewData(_) => ActionKind::NewData,
+            Self::Reseed(_) | Self::NewStart(_) | Self::TryAdvice => ActionKind::NewRun,
+            Self::Epoch | Self::Back | Self::Reset | Self::StartFromLine => ActionKind::Drive,
+            Self::Undo => ActionKind::Undo,
+            Self::Redo => ActionKind::Redo,
+            Self::Set { .. } | Self::SlideEta(_) | Self::Nudge { .. } => ActionKind::Other,
+            Self::MovePoint { .. } | Self::OpenTable(_) | Self::FetchAgain => ActionKind::Other,
+            Self::LookAt(_) | Self::ShowBoundary | Self::ShowLine(_) => ActionKind::Other,
+            Self::SetLine(_) | Self::TypeLine { .. } | Self::FlipLine => ActionKind::Other,
+            Self::TogglePlay | Self::Step | Self::NextMistake => ActionKind::Other,
+            Self::Fit(_) | Self::Seek(_) => ActionKind::Other,
+            Self::Tick(_) | Self::Train(_) | Self::EndGesture | Self::Show(_) => ActionKind::Page,
+            Self::Open(_) | Self::Dismiss | Self::Unknown(_) => ActionKind::Page,
+            Self::Missing(_) | Self::Fetching => ActionKind::Page,
+            Self::Fetched { .. } | Self::Found { .. } => ActionKind::Page,
+        }
+    }
+}

@@ -81,7 +81,7 @@ pub mod update;
 mod usual;
 pub mod view;
 
-pub use action::Action;
+pub use action::{Action, ActionKind};
 pub use advice::{Advice, Offer};
 pub use announcements::{Announcements, Topic};
 pub use board::{board, descriptions};

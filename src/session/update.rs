@@ -1,7 +1,7 @@
 //! The effect of each action on the state. Pure: no clock, no chance, no screen.
 
 use super::{
-    Action, Document, Play, Playback, Session, delivery,
+    Action, ActionKind, Document, Play, Playback, Session, delivery,
     edit::{begin_anew, catch_up, edit, pause, reset, stop_epoch},
     fields::nudge,
     line,
@@ -303,44 +303,6 @@ impl Session {
 
 /// Returns true if the user does an action, and not time or the page by itself.
 fn is_by_hand(state: &Session, action: &Action) -> bool {
-    match action {
-        // Nothing is spared, so it makes no difference.
-        _ if !state.spares_address => true,
-        Action::Tick(_) | Action::Train(_) | Action::EndGesture | Action::Show(_) => false,
-        Action::Open(_) | Action::Dismiss => false,
-        Action::Unknown(_) | Action::Missing(_) => false,
-        Action::Fetching | Action::Fetched { .. } | Action::Found { .. } => false,
-        Action::Set { .. }
-        | Action::SlideEta(_)
-        | Action::Nudge { .. }
-        | Action::AddPoint { .. }
-        | Action::MovePoint { .. }
-        | Action::SetPoint { .. }
-        | Action::Import(_)
-        | Action::OpenTable(_)
-        | Action::RemovePoint { .. }
-        | Action::LookAt(_)
-        | Action::ShowBoundary
-        | Action::Clear
-        | Action::ShowLine(_)
-        | Action::SetLine(_)
-        | Action::TypeLine { .. }
-        | Action::FlipLine
-        | Action::StartFromLine
-        | Action::TogglePlay
-        | Action::Step
-        | Action::NextMistake
-        | Action::Epoch
-        | Action::Fit(_)
-        | Action::Back
-        | Action::Seek(_)
-        | Action::Reset
-        | Action::TryAdvice
-        | Action::Reseed(_)
-        | Action::NewStart(_)
-        | Action::NewData(_)
-        | Action::Undo
-        | Action::Redo
-        | Action::FetchAgain => true,
-    }
+    // Nothing is spared, so it makes no difference.
+    !state.spares_address || action.kind() != ActionKind::Page
 }

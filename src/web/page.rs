@@ -148,6 +148,7 @@ impl Page {
         // Their panel has its place in it, too.
         self.order = order::Order::default();
         self.form = None;
+        self.stage = Parts::new(&self.root);
         self.binder = Binder::find(&self.root, &self.app);
         announcer::add_regions(&self.root);
         language::translate_annex(&self.root);

@@ -99,5 +99,6 @@ fn turn(page: &mut Page, begins: bool) {
 /// The screen becomes paper, or a screen again. Each lab hears of it from the browser.
 fn print(page: &mut Page, begins: bool) {
     page.app.update(ScreenAction::Print(begins));
+    page.show_stage();
     screen::write(page.app.screen());
 }

@@ -63,7 +63,7 @@ impl Bench {
                 let folder = Folders::new()?.published;
                 dist::copy(&workspace::www(), &folder, &Place::default())?;
                 rehearsal::compress(&folder)?;
-                Some(Stage::of(&folder, Browser::Chromium, driver)?)
+                Some(Stage::of_folder(&folder, Browser::Chromium, driver)?)
             }
             Some(driver) if self.needs_page() => Some(Stage::open(Browser::Chromium, driver)?),
             _ => None,

@@ -33,11 +33,11 @@ pub(crate) struct Stage {
 impl Stage {
     /// Serves `www/`, which must have been built, and starts the drivers.
     pub(crate) fn open(browser: Browser, driver: &Path) -> Result<Self> {
-        Self::of(&workspace::www(), browser, driver)
+        Self::of_folder(&workspace::www(), browser, driver)
     }
 
     /// Serves a folder, and starts the drivers.
-    pub(crate) fn of(folder: &Path, browser: Browser, driver: &Path) -> Result<Self> {
+    pub(crate) fn of_folder(folder: &Path, browser: Browser, driver: &Path) -> Result<Self> {
         let server = Server::anywhere(folder)?;
         let start = |number| Driver::start(browser, driver, number);
         // As many as there are processors: with one more the same tests took as long.

@@ -216,6 +216,8 @@ impl Sweep {
         if self.now.0.to_bits() != eta.to_bits() {
             let known = (0..COUNT).find(|&index| self.rate(index) == eta);
             self.now = (eta, known.and_then(|index| self.ends[index]));
+            // The end of a rate that comes back has been taken from its task.
+            self.own = Task::default();
         }
         if self.now.1.is_none() && !inputs.is_empty() {
             let key = (inputs, eta.to_bits());

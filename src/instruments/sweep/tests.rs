@@ -287,3 +287,19 @@ fn a_button_sets_the_rule_for_which_the_rate_matters() {
     assert_eq!(lab.document().settings.rule, Rule::ADALINE);
     assert!(!only_rescales(&Zones::proven(&lab)));
 }
+
+#[test]
+fn a_rate_that_comes_back_has_its_end_again() {
+    let mut state = state(ADALINE);
+    let mut sweep = Sweep::default();
+    let mut ends = Vec::new();
+    // The second one is a rate of the sweep, whose end is there.
+    let known = sweep.rate(COUNT / 3).to_string();
+    for eta in ["0.1", &known, "0.1"] {
+        set(&mut state, "eta", eta);
+        advance(&mut sweep, &state);
+        assert!(sweep.advance(|| true), "{eta}");
+        ends.push(sweep.now().expect("an end"));
+    }
+    assert_eq!(ends[0], ends[2]);
+}

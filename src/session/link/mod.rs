@@ -170,8 +170,8 @@ pub fn read(address: &str) -> Result<Session, LinkError> {
 }
 
 /// The state that as much of an address tells of as makes sense, and what makes none: a part that does not costs that part
-/// only. How far training has come is one part, wherever it stands. Samples that it only names may be `known`. `other` takes
-/// the parts that are not the lab's; it says whether they make sense.
+/// only, of a table the samples from the bad one on. How far training has come is one part, wherever it stands. Samples that
+/// it only names may be `known`. `other` takes the parts that are not the lab's; it says whether they make sense.
 #[must_use]
 pub fn salvage(
     address: &str,

@@ -132,7 +132,8 @@ impl Parts {
         }
     }
 
-    /// Takes a part; says whether it was one, nothing when it is malformed. Names come before samples.
+    /// Takes a part. True if it is one of a table, false if it is another, none if it is malformed; of a malformed list the
+    /// samples before the bad one are kept. Names come before samples.
     pub(super) fn take(&mut self, name: &str, value: &str) -> Option<bool> {
         match name {
             "table" => {
@@ -143,14 +144,14 @@ impl Parts {
             "table-features" => self.features = names(value, MOST_FEATURES)?,
             "table-classes" => self.classes = names(value, MOST_CLASSES)?,
             "table-left" => self.left_out = value.parse().ok()?,
-            "table-rows" => self.rows(value)?,
+            "table-rows" => self.take_rows(value)?,
             _ => return Some(false),
         }
         self.is_begun = true;
         Some(true)
     }
 
-    fn rows(&mut self, value: &str) -> Option<()> {
+    fn take_rows(&mut self, value: &str) -> Option<()> {
         let rows = value.split(';');
         if rows.clone().count() > MOST_ROWS {
             return None;

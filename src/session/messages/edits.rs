@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::choices::value_told;
 use crate::data::Source;
 use crate::learn::OneVersusRest;
-use crate::session::{Action, Document, PreparedData, Session, fields};
+use crate::session::{Action, ActionKind, Document, PreparedData, Session, fields};
 use crate::text::number::{exact, place};
 use crate::text::{key, message, say};
 
@@ -29,45 +29,11 @@ impl Edit {
     /// Keeps what an action is about to change; nothing for actions that are not told.
     #[must_use]
     pub fn before(state: &Session, action: &Action) -> Option<Self> {
-        let done = match action {
-            Action::AddPoint { .. } | Action::RemovePoint { .. } | Action::Clear => Done::Now,
-            Action::SetPoint { .. } | Action::Import(_) => Done::Now,
-            Action::Reseed(_) | Action::NewStart(_) | Action::NewData(_) => Done::Now,
-            Action::TryAdvice => Done::Now,
-            Action::Undo => Done::Undone,
-            Action::Redo => Done::Redone,
-            Action::Set { .. }
-            | Action::SlideEta(_)
-            | Action::Nudge { .. }
-            | Action::MovePoint { .. }
-            | Action::OpenTable(_)
-            | Action::LookAt(_)
-            | Action::Show(_)
-            | Action::ShowBoundary
-            | Action::ShowLine(_)
-            | Action::SetLine(_)
-            | Action::TypeLine { .. }
-            | Action::FlipLine
-            | Action::StartFromLine
-            | Action::TogglePlay
-            | Action::Step
-            | Action::NextMistake
-            | Action::Epoch
-            | Action::Fit(_)
-            | Action::Back
-            | Action::Seek(_)
-            | Action::Reset
-            | Action::Tick(_)
-            | Action::Train(_)
-            | Action::EndGesture
-            | Action::Open(_)
-            | Action::Dismiss
-            | Action::Unknown(_)
-            | Action::Missing(_)
-            | Action::Fetching
-            | Action::Fetched { .. }
-            | Action::Found { .. }
-            | Action::FetchAgain => return None,
+        let done = match action.kind() {
+            ActionKind::Points | ActionKind::NewData | ActionKind::NewRun => Done::Now,
+            ActionKind::Undo => Done::Undone,
+            ActionKind::Redo => Done::Redone,
+            ActionKind::Drive | ActionKind::Other | ActionKind::Page => return None,
         };
         Some(Self {
             done,
