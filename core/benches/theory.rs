@@ -127,7 +127,12 @@ const TURNS: [(&str, Fact, Rule, Batch); 10] = [
         Rule::PERCEPTRON,
         Batch::Online,
     ),
-    ("curvature", Fact::Adaline, Rule::ADALINE, Batch::Full),
+    (
+        "curvature",
+        Fact::AdalineCurvature,
+        Rule::ADALINE,
+        Batch::Full,
+    ),
     (
         "limit and epoch, online",
         Fact::Growth,
@@ -143,7 +148,7 @@ const TURNS: [(&str, Fact, Rule, Batch); 10] = [
     ("least squares", Fact::Minimum, Rule::ADALINE, Batch::Full),
     (
         "logistic optimum",
-        Fact::AtMinimum,
+        Fact::CurvatureAtMinimum,
         Rule::LOGISTIC,
         Batch::Full,
     ),

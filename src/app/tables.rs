@@ -1,12 +1,12 @@
 //! Tables that the browser keeps beside labs, since no link can hold them.
 
 use super::KeptLab;
-use crate::session::link::table::{names_table, table_beside};
+use crate::session::link::table::{absent_table, names_table};
 
 /// A table that no lab names any more is left for this time, in milliseconds: a week.
 const LEFT_MS: f64 = 7.0 * 24.0 * 3600.0 * 1000.0;
 
-/// The prints of the tables that these labs name and do not hold, each once.
+/// The fingerprints of the tables that these labs name and do not hold, each once.
 ///
 /// ```
 /// use hyperplane::app::{KeptLab, tables_beside};
@@ -16,16 +16,16 @@ const LEFT_MS: f64 = 7.0 * 24.0 * 3600.0 * 1000.0;
 /// ```
 #[must_use]
 pub fn tables_beside(labs: &[KeptLab]) -> Vec<u64> {
-    let mut prints = Vec::new();
-    for print in labs.iter().filter_map(|lab| table_beside(&lab.link)) {
-        if !prints.contains(&print) {
-            prints.push(print);
+    let mut fingerprints = Vec::new();
+    for fingerprint in labs.iter().filter_map(|lab| absent_table(&lab.link)) {
+        if !fingerprints.contains(&fingerprint) {
+            fingerprints.push(fingerprint);
         }
     }
-    prints
+    fingerprints
 }
 
-/// The prints of tables that can go: the last time that one was kept or found is long before `now`, and no text of a lab names
+/// The fingerprints of tables that can go: the last time that one was kept or found is long before `now`, and no text of a lab names
 /// it. Times are in milliseconds since 1970.
 ///
 /// ```
@@ -38,8 +38,11 @@ pub fn tables_beside(labs: &[KeptLab]) -> Vec<u64> {
 /// ```
 #[must_use]
 pub fn tables_to_forget(dates: &[(u64, f64)], labs: &[impl AsRef<str>], now: f64) -> Vec<u64> {
-    let is_named = |print| labs.iter().any(|lab| names_table(lab.as_ref(), print));
+    let is_named = |fingerprint| {
+        labs.iter()
+            .any(|lab| names_table(lab.as_ref(), fingerprint))
+    };
     let old = dates.iter().filter(|(_, at)| *at < now - LEFT_MS);
-    let old = old.map(|(print, _)| *print);
-    old.filter(|print| !is_named(*print)).collect()
+    let old = old.map(|(fingerprint, _)| *fingerprint);
+    old.filter(|fingerprint| !is_named(*fingerprint)).collect()
 }

@@ -280,7 +280,7 @@ fn a_frame_gives_the_open_instrument_a_few_milliseconds() {
         app.instrument::<SweepState>()
             .expect("a sweep")
             .sweep()
-            .done()
+            .settled()
     };
     assert!(done(&app) < COUNT);
     let mut frames = 1;

@@ -85,16 +85,15 @@ impl Margins {
 pub struct Frame {
     /// Width and height of the drawing area, CSS pixels.
     pub size: (f64, f64),
-    /// The place of the plot in it, CSS pixels; its edges fall on device pixels.
+    /// The place of the plot in it, CSS pixels; its edges fall on device pixels, unless it has the least size of 1.
     pub plot: Rect,
     /// The view shown in the plot.
     pub view: View,
     /// Device pixels per CSS pixel.
     pub scale: f64,
-    /// Units of the drawing area per device pixel, normally 1. Plots are
-    /// rendered in whole units: a canvas whose context is scaled by ⅛ and a frame with
-    /// detail 8 place everything to an eighth of a pixel.
-    pub detail: u32,
+    /// Drawing units per device pixel, normally 1. Shapes lie on whole drawing
+    /// units: with 8, on a canvas that is scaled by ⅛, on eighths of a device pixel.
+    pub units_per_device_pixel: u32,
 }
 
 impl Frame {
@@ -129,12 +128,12 @@ impl Frame {
             },
             view,
             scale,
-            detail: 1,
+            units_per_device_pixel: 1,
         }
     }
 
-    /// The data plane: the largest square plot that leaves room for labels, in
-    /// the middle of what is left over.
+    /// The frame of the data plane: its plot is the largest square between the
+    /// margins, and lies in the middle between them.
     #[must_use]
     pub fn plane(size: (f64, f64), view: View, scale: f64) -> Self {
         let room = if size.0 < 480.0 {
@@ -158,11 +157,11 @@ impl Frame {
         frame
     }
 
-    /// This frame for a drawing area with `detail` units per device pixel.
+    /// This frame for a drawing area with so many units per device pixel.
     #[must_use]
-    pub fn with_detail(self, detail: u32) -> Self {
+    pub fn with_units_per_device_pixel(self, units: u32) -> Self {
         Self {
-            detail: detail.max(1),
+            units_per_device_pixel: units.max(1),
             ..self
         }
     }
@@ -176,25 +175,25 @@ impl Frame {
     /// The distance from the left at which a value on the x axis is shown, CSS pixels.
     #[must_use]
     pub fn x_px(&self, x: f64) -> f64 {
-        let right = (x - self.view.x_min) / self.view.width();
-        self.plot.left + right * self.plot.width
+        let x_share = (x - self.view.x_min) / self.view.width();
+        self.plot.left + x_share * self.plot.width
     }
 
     /// The distance from the top at which a value on the y axis is shown, CSS pixels.
     #[must_use]
     pub fn y_px(&self, y: f64) -> f64 {
-        let down = (self.view.y_max - y) / self.view.height();
-        self.plot.top + down * self.plot.height
+        let y_share = (self.view.y_max - y) / self.view.height();
+        self.plot.top + y_share * self.plot.height
     }
 
     /// The point of the plane that is shown there.
     #[must_use]
     pub fn to_axis(&self, px: Px) -> Axis {
-        let right = (px.x - self.plot.left) / self.plot.width;
-        let down = (px.y - self.plot.top) / self.plot.height;
+        let x_share = (px.x - self.plot.left) / self.plot.width;
+        let y_share = (px.y - self.plot.top) / self.plot.height;
         Axis::new(
-            self.view.x_min + right * self.view.width(),
-            self.view.y_max - down * self.view.height(),
+            self.view.x_min + x_share * self.view.width(),
+            self.view.y_max - y_share * self.view.height(),
         )
     }
 
@@ -236,8 +235,8 @@ impl Frame {
         )
     }
 
-    /// Returns true if both axes have the same scale, so that right angles look right
-    /// (to one percent, which no eye sees).
+    /// Returns true if a data unit is as long along x as along y, so that right
+    /// angles look right (to one percent, which no eye sees).
     #[must_use]
     pub fn is_isotropic(&self) -> bool {
         let Vec2 { x, y } = self.units_per_pixel();

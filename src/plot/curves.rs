@@ -19,8 +19,9 @@ use crate::text::number::{fixed, short};
 const MOST_DECADES: i32 = 18;
 /// Upper ends of a linear axis within a decade.
 const ENDS: [f64; 9] = [1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0];
-/// Upper ends of an axis of counts within a decade: half of each is a whole number, from ten on.
-const EVEN_ENDS: [f64; 8] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0];
+/// Upper ends of an axis of counts within a decade. From ten on half of each is a whole number; below ten [`round_end`]
+/// passes over 1, 3 and 5.
+const COUNT_ENDS: [f64; 8] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0];
 /// The width of a digit in the widest of system fonts, in font sizes.
 const WIDEST_DIGIT: f64 = 0.65;
 /// Dash and gap of the held-out curve, CSS px.
@@ -98,19 +99,22 @@ impl Range {
 /// ```
 #[must_use]
 pub fn range<'a>(series: impl IntoIterator<Item = &'a [Axis]>, log: bool) -> Range {
-    let (mut x_max, mut low, mut high, mut least) = (0.0_f64, 0.0_f64, 0.0_f64, f64::INFINITY);
-    let mut lowest = f64::INFINITY;
-    let mut whole = true;
+    let (mut x_max, mut lowest_or_zero, mut highest_or_zero) = (0.0_f64, 0.0_f64, 0.0_f64);
+    let (mut lowest, mut least_positive) = (f64::INFINITY, f64::INFINITY);
+    let mut is_whole = true;
     let finite = |point: &&Axis| point.is_finite();
     for &Axis { x, y } in series.into_iter().flatten().filter(finite) {
         x_max = x_max.max(x);
-        (low, high, lowest) = (low.min(y), high.max(y), lowest.min(y));
-        least = if y > 0.0 { least.min(y) } else { least };
-        whole = whole && y.fract() == 0.0;
+        (lowest_or_zero, highest_or_zero) = (lowest_or_zero.min(y), highest_or_zero.max(y));
+        lowest = lowest.min(y);
+        if y > 0.0 {
+            least_positive = least_positive.min(y);
+        }
+        is_whole = is_whole && y.fract() == 0.0;
     }
     let x_max = Step::at_least(x_max.max(5.0)).size();
     if log {
-        let (y_min, y_max) = decades(least, high);
+        let (y_min, y_max) = decades(least_positive, highest_or_zero);
         return Range {
             x_max,
             y_min,
@@ -119,15 +123,14 @@ pub fn range<'a>(series: impl IntoIterator<Item = &'a [Axis]>, log: bool) -> Ran
             sunk: lowest < y_min,
         };
     }
-    let ends = if whole { &EVEN_ENDS[..] } else { &ENDS[..] };
-    let smallest = if whole { 2.0 } else { 0.0 };
-    let y_min = if low < 0.0 {
-        -round_end(-low, ends)
+    let smallest = if is_whole { 2.0 } else { 0.0 };
+    let y_min = if lowest_or_zero < 0.0 {
+        -round_end(-lowest_or_zero, is_whole)
     } else {
         0.0
     };
-    let y_max = if high > 0.0 || low == 0.0 {
-        round_end(high.max(smallest), ends)
+    let y_max = if highest_or_zero > 0.0 || lowest_or_zero == 0.0 {
+        round_end(highest_or_zero.max(smallest), is_whole)
     } else {
         0.0
     };
@@ -140,8 +143,9 @@ pub fn range<'a>(series: impl IntoIterator<Item = &'a [Axis]>, log: bool) -> Ran
     }
 }
 
-/// The round number at or above a positive value.
-fn round_end(value: f64, ends: &[f64]) -> f64 {
+/// The round number at or above a positive value; for whole numbers one whose half is whole.
+fn round_end(value: f64, is_whole: bool) -> f64 {
+    let ends = if is_whole { &COUNT_ENDS[..] } else { &ENDS[..] };
     let value = value.clamp(1e-300, 1e307);
     let exponent = decimal_exponent(value);
     // Dividing keeps 0.3 from becoming 0.30000000000000004.
@@ -150,9 +154,10 @@ fn round_end(value: f64, ends: &[f64]) -> f64 {
         e => digits * ten_to(e),
     };
     // Below ten, 1, 3 and 5 have no whole half.
-    let even = ends.len() == EVEN_ENDS.len() && exponent == 0;
-    let fits =
-        |digits: &f64| end(*digits) >= value * (1.0 - 1e-12) && !(even && digits % 2.0 == 1.0);
+    let needs_whole_half = is_whole && exponent == 0;
+    let fits = |digits: &f64| {
+        end(*digits) >= value * (1.0 - 1e-12) && !(needs_whole_half && digits % 2.0 == 1.0)
+    };
     end(ends.iter().copied().find(fits).unwrap_or(10.0))
 }
 
@@ -237,8 +242,8 @@ pub struct Curves<'a> {
     pub held_out: Option<&'a [Axis]>,
     /// Epochs at which data, model or scaling changed: vertical marks.
     pub changes: &'a [f64],
-    /// The present place of training: a dot.
-    pub now: Option<Axis>,
+    /// The epoch and value that the run has reached: a dot.
+    pub reached: Option<Axis>,
     /// The color of the curves.
     pub color: Role,
 }
@@ -272,7 +277,7 @@ pub fn lines(pen: &mut Pen<'_>, frame: &Frame, range: &Range, curves: &Curves<'_
     // As far as the dot: the epoch under way has no entry yet.
     let last = curves.train.last();
     let onward = curves
-        .now
+        .reached
         .filter(|now| last.is_some_and(|last| now != last && now.x >= last.x));
     let mut parts = curves.train.chunk_by(is_one).map(line).collect::<Vec<_>>();
     if let Some(newest) = parts.last_mut() {
@@ -281,13 +286,13 @@ pub fn lines(pen: &mut Pen<'_>, frame: &Frame, range: &Range, curves: &Curves<'_
     for part in parts.iter().filter(|part| part.len() > 1) {
         pen.path(part, CURVE_STROKE, color);
     }
-    if let Some(now) = curves.now.filter(|now| now.is_finite()) {
+    if let Some(now) = curves.reached.filter(|now| now.is_finite()) {
         pen.disc(frame.to_px(place(now)), NOW_RADIUS, Role::Ink);
     }
 }
 
 /// Draws a dashed line across the chart at a value of its range, with a label at its right end.
-pub fn level(pen: &mut Pen<'_>, frame: &Frame, range: &Range, (value, label): (f64, &str)) {
+pub fn level_line(pen: &mut Pen<'_>, frame: &Frame, range: &Range, (value, label): (f64, &str)) {
     let (plot, y) = (&frame.plot, frame.y_px(range.place(value)));
     let ends = [Px::new(plot.left, y), Px::new(plot.right(), y)];
     let (dash, gap) = LEVEL_DASH;
@@ -321,10 +326,12 @@ pub(crate) fn thinned(points: impl Iterator<Item = Px>, scale: f64) -> Vec<Px> {
         if let [a, b, c] = kept[start..] {
             let middle_is_extreme = (b.y < a.y.min(c.y)) || (b.y > a.y.max(c.y));
             // Of three, one lies between the others in height: it goes.
-            let dispensable = match () {
-                () if !middle_is_extreme => 1,
-                () if (a.y <= c.y) == (b.y > c.y) => 2,
-                () => 0,
+            let dispensable = if !middle_is_extreme {
+                1
+            } else if (a.y <= c.y) == (b.y > c.y) {
+                2
+            } else {
+                0
             };
             kept.remove(start + dispensable);
         }

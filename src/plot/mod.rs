@@ -21,7 +21,7 @@
 //! corner of the drawing area. [`Frame::scale`](crate::geometry::Frame::scale) is the display's ratio of device
 //! pixels to CSS pixels: a canvas is `css × scale` pixels large, and [`render()`]
 //! multiplies by it. Backends of plotters take whole numbers only; a frame
-//! with a [`Frame::detail`](crate::geometry::Frame::detail) above 1 hands them fractions of a pixel.
+//! with a [`Frame::units_per_device_pixel`](crate::geometry::Frame::units_per_device_pixel) above 1 hands them fractions of a pixel.
 
 mod contrast;
 pub mod curves;

@@ -29,11 +29,11 @@ pub struct Pen<'a> {
 }
 
 impl<'a> Pen<'a> {
-    /// A pen for plots in frames with this frame's scale and detail.
+    /// A pen for plots in frames with this frame's scale and units per pixel.
     pub fn new(measure: &'a dyn Measure, frame: &Frame) -> Self {
         Self {
             measure,
-            units: frame.scale * f64::from(frame.detail),
+            units: frame.scale * f64::from(frame.units_per_device_pixel),
             shapes: Vec::new(),
         }
     }

@@ -117,7 +117,7 @@ impl Units {
     fn of_frame(frame: &Frame) -> Self {
         Self {
             scale: frame.scale,
-            detail: f64::from(frame.detail),
+            detail: f64::from(frame.units_per_device_pixel),
         }
     }
 

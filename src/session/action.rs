@@ -133,8 +133,8 @@ pub enum Action {
     },
     /// The search for the samples of a table has ended.
     Found {
-        /// The table's print.
-        print: u64,
+        /// The table's fingerprint.
+        fingerprint: u64,
         /// The table, if it was found.
         table: Option<Rc<Table>>,
     },

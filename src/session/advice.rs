@@ -335,8 +335,8 @@ fn takes_long(most: Option<f64>) -> bool {
 /// Which fact holds the curvature of the loss, or a bound of it.
 fn curvature(state: &Session) -> Fact {
     match state.run.settings().table().form {
-        Form::Squares => Fact::Adaline,
-        _ => Fact::Logistic,
+        Form::Squares => Fact::AdalineCurvature,
+        _ => Fact::LogisticCurvatureBound,
     }
 }
 
@@ -380,9 +380,11 @@ fn limit_fact(state: &Session) -> Option<Fact> {
         && train.len() <= MOST_SAMPLES
         && Work::check(train).is_ok();
     let fact = match (settings.table().form, settings.batch) {
-        (Form::Squares, Batch::Full) if settings.is_heavy_ball_at_most() => Fact::Adaline,
+        (Form::Squares, Batch::Full) if settings.is_heavy_ball_at_most() => Fact::AdalineCurvature,
         (Form::Squares, _) if settings.is_plain_descent() => Fact::Limit,
-        (Form::Likelihood, Batch::Full) if settings.is_plain_descent() => Fact::Logistic,
+        (Form::Likelihood, Batch::Full) if settings.is_plain_descent() => {
+            Fact::LogisticCurvatureBound
+        }
         _ => return None,
     };
     is_known.then_some(fact)
@@ -391,11 +393,16 @@ fn limit_fact(state: &Session) -> Option<Fact> {
 /// The η below which training is known to converge by this fact, if there is one.
 fn limit(known: &Known, fact: Fact, settings: &Settings) -> Option<f64> {
     let limit = match fact {
-        Fact::Adaline => {
-            let curvature = known.adaline.as_ref()?.as_ref().ok()?;
+        Fact::AdalineCurvature => {
+            let curvature = known.adaline_curvature.as_ref()?.as_ref().ok()?;
             curvature.heavy_ball_limit(settings.momentum)
         }
-        Fact::Logistic => known.logistic.as_ref()?.as_ref().ok()?.limit(),
+        Fact::LogisticCurvatureBound => known
+            .logistic_curvature_bound
+            .as_ref()?
+            .as_ref()
+            .ok()?
+            .limit(),
         _ => known.limit?,
     };
     limit.ok().flatten()
@@ -404,8 +411,8 @@ fn limit(known: &Known, fact: Fact, settings: &Settings) -> Option<f64> {
 /// The condition number of the curvature that this fact holds, if it is known by now and has one.
 fn condition(known: &Known, fact: Fact) -> Option<f64> {
     let found = match fact {
-        Fact::Adaline => &known.adaline,
-        _ => &known.logistic,
+        Fact::AdalineCurvature => &known.adaline_curvature,
+        _ => &known.logistic_curvature_bound,
     };
     found.as_ref()?.as_ref().ok()?.condition()
 }

@@ -14,7 +14,7 @@ use crate::data::{Keyword, Source};
 pub enum Missing {
     /// The file of the site with this path.
     File(&'static str),
-    /// The samples of the table with this print.
+    /// The samples of the table with this fingerprint.
     Samples(u64),
 }
 
@@ -92,8 +92,12 @@ pub(super) fn update(state: &mut Session, action: &Action) {
                 arrive(state, &link);
             }
         }
-        Action::Found { print, table } if state.missing() == Some(Missing::Samples(*print)) => {
-            let found = table.as_ref().filter(|table| table.print() == *print);
+        Action::Found { fingerprint, table }
+            if state.missing() == Some(Missing::Samples(*fingerprint)) =>
+        {
+            let found = table
+                .as_ref()
+                .filter(|table| table.fingerprint() == *fingerprint);
             match found {
                 Some(table) => give(state, table),
                 None => state.delivery = Delivery::Failed,

@@ -36,7 +36,7 @@ pub struct Field<T = Document> {
     pub options: fn(&T) -> Vec<String>,
     /// Its value as text.
     pub read: fn(&T) -> String,
-    /// Sets it to a text, or to a number of its range.
+    /// The function that sets it, from a word or from a number.
     write: Write<T>,
     /// The labels of a choice's words.
     pub labels: Labels,
@@ -44,23 +44,23 @@ pub struct Field<T = Document> {
     possible: Option<PossibleWords<T>>,
     /// Returns true if the control has an effect now.
     applies: fn(&T, &Session) -> bool,
-    /// Makes the changes that go with a user's choice; `T` as it was before comes first.
+    /// Makes the changes that go with a user's choice, given `T` before the choice and `T` after it.
     accompany: fn(&T, &mut T),
-    /// Copies the value, where it is a choice of view: what a click does, how fast it plays, what is shown. Undo leaves those
-    /// alone.
-    pub view: Option<fn(&mut T, &T)>,
+    /// Copies the value from another `T`. Only choices of view have it (what a click does, how fast it plays, what is
+    /// shown), which undo leaves alone.
+    pub copy_view: Option<fn(&mut T, &T)>,
     /// Returns why a text that it would accept makes no sense in the lab as it is.
     pub refuses: Option<fn(&Session, &str) -> Option<String>>,
-    /// The notice on a rate that has come with it.
-    pub rate_told: Option<fn(&T) -> String>,
-    /// A further change of the lab, once it is set.
-    pub then: Option<fn(&mut Session)>,
+    /// The notice that is shown if setting it has changed η.
+    pub rate_notice: Option<fn(&T) -> String>,
+    /// A further change of the lab after a user has set it.
+    pub after_set: Option<fn(&mut Session)>,
     /// Its value on paper, where that is more than the value or the label.
     pub printed: Option<fn(&Session) -> String>,
-    /// The mark that a user has chosen it, where a link may leave it to the lab.
-    pub mark: Option<fn(&mut T) -> &mut bool>,
+    /// The flag in `T` that the user has chosen the value. A link can say `lab` for such a control: the lab then chooses.
+    pub by_hand: Option<fn(&mut T) -> &mut bool>,
     /// The message of what it is called on paper, as beside its control; or a letter, which is its name in every language.
-    pub title: &'static str,
+    pub printed_name: &'static str,
     /// True if its arrow keys go along … 0.1, 0.2, 0.5, 1 …
     pub has_notches: bool,
     /// True if it chooses other points.
@@ -72,7 +72,7 @@ pub struct Field<T = Document> {
 struct PossibleWords<T> {
     /// Returns true if a word can.
     has: fn(&T, &str) -> bool,
-    /// The word in force, which may be another than the one chosen: that was chosen for something else.
+    /// The word that has effect: another than the chosen one if that is impossible now.
     in_force: fn(&T) -> String,
 }
 
@@ -124,15 +124,15 @@ pub enum Refused {
         range: (f64, f64),
         /// The typed text.
         given: String,
-        /// The value in force.
+        /// The old value, which stays in force, as text.
         kept: String,
     },
     /// Not one of the words.
     Keyword {
         /// The control.
         name: &'static str,
-        /// The allowed words, separated by commas.
-        allowed: String,
+        /// All words of the choice at present, also those withheld, separated by commas.
+        words: String,
         /// The given text.
         given: String,
     },
@@ -153,7 +153,7 @@ impl std::fmt::Display for Refused {
                 kept,
             } => {
                 let kind = if *whole { "whole" } else { "any" };
-                let (field, min, max) = (title(name), exact(*min), exact(*max));
+                let (field, min, max) = (sentence_name(name), exact(*min), exact(*max));
                 let kept = parse_number(kept).map_or_else(|| kept.clone(), exact);
                 if given.is_empty() {
                     say!(
@@ -179,12 +179,12 @@ impl std::fmt::Display for Refused {
             }
             Self::Keyword {
                 name,
-                allowed,
+                words: allowed,
                 given,
             } => {
                 say!(
                     "refused-word",
-                    field = title(name),
+                    field = sentence_name(name),
                     allowed = allowed,
                     given = shortened(given, REPEATED)
                 )
@@ -195,7 +195,7 @@ impl std::fmt::Display for Refused {
 }
 
 /// The name of a control at the beginning of a sentence.
-fn title(name: &str) -> String {
+fn sentence_name(name: &str) -> String {
     message(&key!("field-*", name))
 }
 
@@ -245,13 +245,13 @@ impl<T> Field<T> {
             possible: None,
             applies: |_, _| true,
             accompany: |_, _| {},
-            view: None,
+            copy_view: None,
             refuses: None,
-            rate_told: None,
-            then: None,
+            rate_notice: None,
+            after_set: None,
             printed: None,
-            mark: None,
-            title: "",
+            by_hand: None,
+            printed_name: "",
             has_notches: false,
             chooses_points: false,
         }
@@ -259,7 +259,7 @@ impl<T> Field<T> {
 
     /// With the message of what it is called on paper, as beside its control; or a letter, which is its name in every language.
     pub(crate) const fn titled(mut self, title: &'static str) -> Self {
-        self.title = title;
+        self.printed_name = title;
         self
     }
 
@@ -305,7 +305,7 @@ impl<T> Field<T> {
 
     /// With a function that copies it: a choice of view.
     pub(crate) const fn of_view(mut self, copy: fn(&mut T, &T)) -> Self {
-        self.view = Some(copy);
+        self.copy_view = Some(copy);
         self
     }
 
@@ -323,7 +323,7 @@ impl<T> Field<T> {
         written.ok_or_else(|| match self.kind {
             Kind::Choice => Refused::Keyword {
                 name: self.name,
-                allowed: (self.options)(target).join(", "),
+                words: (self.options)(target).join(", "),
                 given: text.into(),
             },
             Kind::Number { min, max, whole } => Refused::Number {
@@ -480,7 +480,7 @@ impl Document {
 
     /// Takes over what is only a choice of view.
     pub(super) fn take_view(&mut self, from: &Self) {
-        for copy in fields().filter_map(|field| field.view) {
+        for copy in fields().filter_map(|field| field.copy_view) {
             copy(self, from);
         }
     }

@@ -176,10 +176,10 @@ impl Case {
     fn needed_facts(&self) -> &'static [Fact] {
         match self {
             Self::Nothing(_) | Self::Rescales => &[],
-            Self::Full | Self::Heavy(_) => &[Fact::Adaline],
+            Self::Full | Self::Heavy(_) => &[Fact::AdalineCurvature],
             Self::Parts { is_exact: false } => &[Fact::Limit],
             Self::Parts { is_exact: true } => &[Fact::Limit, Fact::Growth],
-            Self::Logistic => &[Fact::Logistic],
+            Self::Logistic => &[Fact::LogisticCurvatureBound],
         }
     }
 }
@@ -240,12 +240,12 @@ impl Zones {
                 zones: split(&[(Effect::Rescales, f64::INFINITY)]),
                 ..Self::none(RESCALES)
             }),
-            Case::Heavy(momentum) => zones_from(known.adaline.as_ref()?, |curvature| {
+            Case::Heavy(momentum) => zones_from(known.adaline_curvature.as_ref()?, |curvature| {
                 let effects = [Effect::Converges, Effect::Diverges];
                 let limit = curvature.heavy_ball_limit(momentum)?;
                 Ok(Self::up_to(limit, HEAVY_LIMIT, true, effects))
             }),
-            Case::Full => zones_from(known.adaline.as_ref()?, of_full_batches),
+            Case::Full => zones_from(known.adaline_curvature.as_ref()?, of_full_batches),
             Case::Parts { is_exact } => zones_from(known.limit.as_ref()?, |limit| {
                 let effects = [Effect::Converges, Effect::Beyond];
                 let epoch = known.epoch.clone().transpose()?;
@@ -255,7 +255,7 @@ impl Zones {
                     ..Self::up_to(*limit, EPOCH_LIMIT, is_exact, effects)
                 })
             }),
-            Case::Logistic => zones_from(known.logistic.as_ref()?, |bound| {
+            Case::Logistic => zones_from(known.logistic_curvature_bound.as_ref()?, |bound| {
                 let limit = bound.limit()?;
                 let mut zones = Self::up_to(limit, SAFE, true, [Effect::Safe, Effect::Unproven]);
                 if ridge > 0.0 && limit.is_some() {

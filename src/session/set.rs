@@ -25,7 +25,7 @@ pub(super) fn set(state: &mut Session, name: &str, value: &str) {
         }
     };
     let has_other_rate = document.settings.eta != state.document.settings.eta;
-    let told = field.rate_told.filter(|_| has_other_rate);
+    let told = field.rate_notice.filter(|_| has_other_rate);
     let told = told.map(|told| told(&document));
     edit(state, Some(Gesture::Setting(name.into())), |target| {
         *target = document;
@@ -33,7 +33,7 @@ pub(super) fn set(state: &mut Session, name: &str, value: &str) {
     if told.is_some() {
         state.notice = told;
     }
-    if let Some(then) = field.then {
+    if let Some(then) = field.after_set {
         then(state);
     }
 }
@@ -60,7 +60,7 @@ pub(super) fn end_at_epochs(state: &mut Session) {
 
 /// The samples of a table take the place of the data, as one edit. What is learned begins anew.
 pub(super) fn open_table(state: &mut Session, table: Rc<Table>) {
-    if state.missing() == Some(Missing::Samples(table.print())) {
+    if state.missing() == Some(Missing::Samples(table.fingerprint())) {
         return give(state, &table);
     }
     let mut document = state.document.clone();

@@ -91,10 +91,10 @@ impl DataSettings {
         self.source == Source::FILE && self.features() == 1
     }
 
-    /// The print of the samples, where these are still to be found.
+    /// The fingerprint of the samples, where these are still to be found.
     pub(super) fn samples_elsewhere(&self) -> Option<u64> {
         let is_elsewhere = self.source == Source::FILE && self.table.is_elsewhere();
-        is_elsewhere.then(|| self.table.print())
+        is_elsewhere.then(|| self.table.fingerprint())
     }
 
     /// The number of features of the set; 0 for the user's own points, whose features are not known here.

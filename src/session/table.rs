@@ -18,52 +18,52 @@ pub struct Table {
     /// The name of their file.
     name: String,
     set: Dataset,
-    print: u64,
+    fingerprint: u64,
     /// The samples as a link holds them; none where they are too many for it.
-    brief: OnceCell<Option<String>>,
+    rows_for_link: OnceCell<Option<String>>,
 }
 
 impl Table {
     /// Samples from a file of this name.
     #[must_use]
     pub fn new(name: &str, set: Dataset) -> Rc<Self> {
-        let mut print = Print::default();
+        let mut fingerprint = Fingerprint::default();
         let names = set.features().iter().chain(set.class_names());
         for text in names.map(String::as_str).chain([name]) {
-            print.take(text.as_bytes());
-            print.take(&[0xff]);
+            fingerprint.take(text.as_bytes());
+            fingerprint.take(&[0xff]);
         }
         for row in 0..set.len() {
             let values = set.row(row).iter();
-            values.for_each(|value| print.take(&value.to_bits().to_le_bytes()));
+            values.for_each(|value| fingerprint.take(&value.to_bits().to_le_bytes()));
         }
-        print.take(set.classes());
-        Self::with_fingerprint(name, set, print.0)
+        fingerprint.take(set.classes());
+        Self::with_fingerprint(name, set, fingerprint.0)
     }
 
-    /// Samples of this print that a link does not hold: their names only.
-    pub(super) fn elsewhere(name: &str, names: Dataset, print: u64) -> Rc<Self> {
-        Self::with_fingerprint(name, names, print)
+    /// Samples of this fingerprint that a link does not hold: their names only.
+    pub(super) fn elsewhere(name: &str, names: Dataset, fingerprint: u64) -> Rc<Self> {
+        Self::with_fingerprint(name, names, fingerprint)
     }
 
-    fn with_fingerprint(name: &str, set: Dataset, print: u64) -> Rc<Self> {
+    fn with_fingerprint(name: &str, set: Dataset, fingerprint: u64) -> Rc<Self> {
         Rc::new(Self {
             name: name.into(),
             set,
-            print,
-            brief: OnceCell::new(),
+            fingerprint: fingerprint,
+            rows_for_link: OnceCell::new(),
         })
     }
 
     /// Returns true if only the names are here, and the samples are still to be found.
     #[must_use]
     pub fn is_elsewhere(&self) -> bool {
-        self.set.is_empty() && self.print != 0
+        self.set.is_empty() && self.fingerprint != 0
     }
 
     /// The samples as a link holds them, written once; none where they are too many for it.
-    pub(super) fn brief(&self, write: impl FnOnce() -> Option<String>) -> Option<&str> {
-        self.brief.get_or_init(write).as_deref()
+    pub(super) fn rows_for_link(&self, write: impl FnOnce() -> Option<String>) -> Option<&str> {
+        self.rows_for_link.get_or_init(write).as_deref()
     }
 
     /// The name of their file.
@@ -80,8 +80,8 @@ impl Table {
 
     /// A number that other tables do not have.
     #[must_use]
-    pub fn print(&self) -> u64 {
-        self.print
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
     }
 }
 
@@ -92,34 +92,34 @@ impl Default for Table {
         Self {
             name: String::new(),
             set: none.expect("a table without rows"),
-            print: 0,
-            brief: OnceCell::new(),
+            fingerprint: 0,
+            rows_for_link: OnceCell::new(),
         }
     }
 }
 
 impl PartialEq for Table {
     fn eq(&self, other: &Self) -> bool {
-        self.print == other.print
+        self.fingerprint == other.fingerprint
     }
 }
 
 impl std::fmt::Debug for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} ({:x})", self.name, self.print)
+        write!(f, "{} ({:x})", self.name, self.fingerprint)
     }
 }
 
 /// FNV-1a, of 64 bits.
-struct Print(u64);
+struct Fingerprint(u64);
 
-impl Default for Print {
+impl Default for Fingerprint {
     fn default() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }
 }
 
-impl Print {
+impl Fingerprint {
     fn take(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);

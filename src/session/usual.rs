@@ -65,7 +65,7 @@ pub(super) fn leave_to_lab(document: &mut Document, prepared: &PreparedData, lef
     if left.is_empty() {
         return;
     }
-    for mark in fields().filter_map(|field| field.mark) {
+    for mark in fields().filter_map(|field| field.by_hand) {
         *mark(document) = true;
     }
     for mark in left {

@@ -356,7 +356,7 @@ impl Plot {
             let Some(scene) = instrument.scene(app.session(), name) else {
                 continue;
             };
-            let frame = scene.frame(size, ratio).with_detail(DETAIL);
+            let frame = scene.frame(size, ratio).with_units_per_device_pixel(DETAIL);
             if self.frame.replace(Some((frame, look))) != Some((frame, look)) {
                 tell_places(&self.element, &frame, look);
             }

@@ -84,10 +84,10 @@ impl Layer {
         let canvas = Canvas {
             inner,
             context: self.context.clone(),
-            detail: frame.detail,
+            detail: frame.units_per_device_pixel,
             fill: None,
         };
-        let fraction = 1.0 / f64::from(frame.detail);
+        let fraction = 1.0 / f64::from(frame.units_per_device_pixel);
         self.context.save();
         let _ = self.context.scale(fraction, fraction);
         // A canvas that refuses a shape has nothing better to offer for the rest.
@@ -229,7 +229,8 @@ pub(super) fn picture(
     ratio: f64,
     theme: &Theme,
 ) -> Option<HtmlCanvasElement> {
-    let frame_of = |scene: &dyn AnyScene| scene.frame(size, ratio).with_detail(DETAIL);
+    let frame_of =
+        |scene: &dyn AnyScene| scene.frame(size, ratio).with_units_per_device_pixel(DETAIL);
     let (flat, above) = (Layer::off_screen()?, Layer::off_screen()?);
     flat.clear(&frame_of(*sheets.first()?.first()?));
     let (width, height) = (flat.canvas.width(), flat.canvas.height());

@@ -123,7 +123,10 @@ impl Chart {
     fn render(&mut self, screen: &Screen, theme: &Theme, axes: ChartAxes, lines: ChartLines) {
         let (presentation, ratio) = (screen.look(), screen.pixel_ratio(pixel_ratio()));
         let (size, ratio) = (presentation.size(self.size), presentation.ratio(ratio));
-        let look = (axes.frame(size, ratio).with_detail(DETAIL), *theme);
+        let look = (
+            axes.frame(size, ratio).with_units_per_device_pixel(DETAIL),
+            *theme,
+        );
         self.sheet.show([Box::new(axes), Box::new(lines)], &look);
     }
 }

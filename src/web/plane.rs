@@ -57,7 +57,7 @@ impl Plane {
 
     /// Shows a state.
     pub(super) fn render(&mut self, app: &App, readouts: &Readouts, theme: &Theme) {
-        let frame = app.plane_frame().with_detail(DETAIL);
+        let frame = app.plane_frame().with_units_per_device_pixel(DETAIL);
         self.size = frame.size;
         let scenes = app.plane_scenes(&frame);
         let has_scale = scenes.washes.has_scale();

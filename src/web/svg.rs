@@ -35,7 +35,7 @@ pub(super) fn svg(
     let context = Layer::off_screen()?.context;
     let letters = Letters(&context);
     for scene in sheets.iter().flatten() {
-        let frame = scene.frame(size, 1.0).with_detail(DETAIL);
+        let frame = scene.frame(size, 1.0).with_units_per_device_pixel(DETAIL);
         text += &match scene::image_shapes(*scene, &frame, &letters) {
             Some(shapes) => elements(&shapes, &frame, theme),
             None => image(*scene, size, theme).unwrap_or_default(),

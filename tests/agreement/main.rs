@@ -357,10 +357,10 @@ fn check_rates(panels: &Panels, set: &Set, is_swept: bool) {
         return;
     }
     let mut sweep = Sweep::default();
-    sweep.begin(session, session.document().settings.epochs);
+    sweep.ask(session, session.document().settings.epochs);
     assert!(sweep.advance(|| true));
     let last = run.history().entries().last().expect("entries");
-    match sweep.now() {
+    match sweep.own_end() {
         Some(SweepEnd::Reached { loss, errors }) if run.outcome() == Outcome::Running => {
             let is_own = (loss, errors) == (last.loss, last.errors);
             panels.holds(is_own, "the sweep's own rate");
@@ -371,7 +371,7 @@ fn check_rates(panels: &Panels, set: &Set, is_swept: bool) {
         }
         _ => {}
     }
-    let start = sweep.start().unwrap_or(f64::INFINITY);
+    let start = sweep.start_loss().unwrap_or(f64::INFINITY);
     for (index, end) in sweep.ends().iter().enumerate() {
         let rate = sweep.rate(index);
         let is_safe = never_rises && limit.is_some_and(|limit| rate < limit * (1.0 - 1e-9));

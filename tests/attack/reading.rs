@@ -253,13 +253,13 @@ const ALL: [Fact; 12] = [
     Fact::Geometric,
     Fact::Augmented,
     Fact::Radius,
-    Fact::Adaline,
-    Fact::Logistic,
+    Fact::AdalineCurvature,
+    Fact::LogisticCurvatureBound,
     Fact::Limit,
     Fact::Epoch,
     Fact::Growth,
     Fact::Minimum,
-    Fact::AtMinimum,
+    Fact::CurvatureAtMinimum,
 ];
 
 #[test]

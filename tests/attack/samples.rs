@@ -19,14 +19,17 @@ fn table(random: &mut Seeded) -> Rc<Table> {
 /// The link without the samples is opened, or what it waits for is found, or is not.
 pub(crate) fn action(random: &mut Seeded) -> Action {
     let table = table(random);
-    let print = table.print();
+    let fingerprint = table.fingerprint();
     match random.below(4) {
         0 | 1 => Action::Open(format!(
-            "v2&table={print:x}%09file.csv&table-features=a%09b%09c&table-classes=x%09y%09z&dataset=file&at=40"
+            "v2&table={fingerprint:x}%09file.csv&table-features=a%09b%09c&table-classes=x%09y%09z&dataset=file&at=40"
         )),
-        2 => Action::Found { print, table: None },
+        2 => Action::Found {
+            fingerprint,
+            table: None,
+        },
         _ => Action::Found {
-            print,
+            fingerprint,
             table: Some(table),
         },
     }

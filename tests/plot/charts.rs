@@ -20,7 +20,7 @@ fn only(train: &[Axis]) -> Curves<'_> {
         train,
         held_out: None,
         changes: &[],
-        now: None,
+        reached: None,
         color: Role::Ink,
     }
 }
@@ -119,7 +119,7 @@ fn a_chart_marks_changes_and_the_present() {
     let series = [Axis::new(0.0, 1.0), Axis::new(5.0, 2.0)];
     let curves = Curves {
         changes: &[2.0, 900.0],
-        now: Some(Axis::new(5.0, 2.0)),
+        reached: Some(Axis::new(5.0, 2.0)),
         ..only(&series)
     };
     let (frame, calls) = draw_chart(&curves, false);
@@ -141,7 +141,7 @@ fn there_is_no_gap_between_the_curve_and_the_dot() {
     let series = [Axis::new(0.0, 1.0), Axis::new(1.0, 2.0)];
     let drawn = |train: &[Axis], now: Axis| {
         let curves = Curves {
-            now: Some(now),
+            reached: Some(now),
             ..only(train)
         };
         let (frame, calls) = draw_chart(&curves, false);

@@ -59,7 +59,7 @@ fn steps_that_leave_the_picture_are_cut_at_its_edge() {
         "now is elsewhere"
     );
     let edge = |(x, y): &(i32, i32)| {
-        let unit = 2.0 * f64::from(frame.detail);
+        let unit = 2.0 * f64::from(frame.units_per_device_pixel);
         let (x, y) = (f64::from(*x) / unit, f64::from(*y) / unit);
         (frame.plot.left - 1.0..=frame.plot.right() + 1.0).contains(&x)
             && (frame.plot.top - 1.0..=frame.plot.bottom() + 1.0).contains(&y)

@@ -26,7 +26,7 @@ pub(crate) fn overlay(frame: &Frame, overlay: &Overlay<'_>) -> Vec<Call> {
 #[test]
 fn boundary_runs_from_edge_to_edge_in_device_pixels() {
     for (scale, detail, stroke) in [(1.0, 1, 3), (2.0, 1, 5), (1.0, 8, 20)] {
-        let frame = frame(scale).with_detail(detail);
+        let frame = frame(scale).with_units_per_device_pixel(detail);
         let weights = Some([-5.0, 0.0, 1.0]);
         let calls = overlay(
             &frame,

@@ -215,7 +215,7 @@ pub(crate) fn record_in(
 ) -> Vec<Call> {
     let mut pen = Pen::new(&WideFont, frame);
     draw(&mut pen);
-    let units = frame.scale * f64::from(frame.detail);
+    let units = frame.scale * f64::from(frame.units_per_device_pixel);
     let mut recorder = Recorder {
         size: ((frame.size.0 * units) as u32, (frame.size.1 * units) as u32),
         calls: Vec::new(),
@@ -233,7 +233,7 @@ pub(crate) fn rgb(color: Color) -> Rgb {
 /// A point of the plane in units of the drawing area.
 pub(crate) fn units(frame: &Frame, x: f64, y: f64) -> (i32, i32) {
     let px = frame.to_px(Axis::new(x, y));
-    let scale = frame.scale * f64::from(frame.detail);
+    let scale = frame.scale * f64::from(frame.units_per_device_pixel);
     ((px.x * scale).round() as i32, (px.y * scale).round() as i32)
 }
 
@@ -250,7 +250,7 @@ pub(crate) fn paths(calls: &[Call], color: Color) -> Vec<(Vec<(i32, i32)>, u32)>
 }
 
 pub(crate) fn assert_texts_inside(calls: &[Call], frame: &Frame, what: &str) {
-    let units = frame.scale * f64::from(frame.detail);
+    let units = frame.scale * f64::from(frame.units_per_device_pixel);
     let mut seen = 0;
     for call in calls {
         if let Call::Text {

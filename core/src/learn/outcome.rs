@@ -45,7 +45,7 @@ pub enum Reason {
     /// The updates of an epoch lead back to the bit to where it began, a point that is not the minimum of J: with a
     /// constant η online and mini-batch steps settle beside it.
     Settled,
-    /// Some δ ≠ 0, but the contributions within each batch cancel, or are 0: without a bias that of a sample at the origin is.
+    /// Some δ ≠ 0, but in each batch the contributions add up to 0. (Without a bias a sample at the origin contributes 0.)
     Canceled,
     /// The steps are smaller than the last digit of the weights.
     TooSmall,
@@ -77,11 +77,11 @@ const DONE: f64 = 1e-9;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Baseline {
     /// J where this segment of training began.
-    pub(super) start: f64,
+    pub(super) start_loss: f64,
     /// max(1, J(0), J at that start).
-    pub(super) loss: f64,
+    pub(super) loss_scale: f64,
     /// S = Σ‖δ(0, y)x̃‖, its mean with `mean`, 1 if that is 0.
-    pub(super) gradient: f64,
+    pub(super) gradient_scale: f64,
 }
 
 impl Baseline {
@@ -101,9 +101,9 @@ impl Baseline {
         let share = share(samples, settings.reduction);
         let scale = gradient * share;
         Self {
-            start,
-            loss: (loss * share).max(start).max(1.0),
-            gradient: if scale > 0.0 && scale.is_finite() {
+            start_loss: start,
+            loss_scale: (loss * share).max(start).max(1.0),
+            gradient_scale: if scale > 0.0 && scale.is_finite() {
                 scale
             } else {
                 1.0
@@ -123,37 +123,39 @@ pub(super) struct Movement {
     pub(super) repeats: bool,
     /// True if no sample's contribution is large enough to change any weight.
     pub(super) too_small: bool,
-    /// True if every δ stays 0 where w may be carried if nothing is corrected any more; also true if some δ ≠ 0 now.
-    pub(super) settles: bool,
+    /// True if every δ is 0 at the places to which the optimizer's memory may still carry w. The δ at w itself are not
+    /// looked at if there is no memory.
+    pub(super) stays_right: bool,
 }
 
 /// Judges the end of an epoch, apart from cycles of more than one epoch, which need memory.
 pub(super) fn judge(
     now: &Assessment,
-    start: Baseline,
-    move_: Movement,
+    baseline: Baseline,
+    movement: Movement,
     settings: &Settings,
     count: usize,
 ) -> Outcome {
     let table = settings.table();
     let kind = table.kind;
     match kind {
-        Kind::Smooth if now.loss > RUNAWAY * start.loss => {
+        Kind::Smooth if now.loss > RUNAWAY * baseline.loss_scale => {
             return Outcome::Diverged(Divergence::Loss);
         }
         // A penalty goes on moving weights that make no mistake.
         Kind::MistakeDriven
             if !now.any_delta
-                && move_.settles
-                && (settings.penalty.is_none() || rests_with_penalty(settings, move_)) =>
+                && movement.stays_right
+                && (settings.penalty.is_none() || rests_with_penalty(settings, movement)) =>
         {
             return Outcome::Converged;
         }
         Kind::Smooth if grows_for_ever(now, settings) && now.sum < DONE * count as f64 => {
             return Outcome::Stationary(Reason::NoMinimum);
         }
+        // J has no minimum: a small gradient proves nothing.
         Kind::Smooth if grows_for_ever(now, settings) => {}
-        Kind::Smooth if now.gradient <= FLAT * start.gradient => {
+        Kind::Smooth if now.gradient <= FLAT * baseline.gradient_scale => {
             let unbounded = table.saturates && settings.penalty.is_none();
             return if now.stuck || (unbounded && now.saturated) {
                 Outcome::Stationary(Reason::Saturated)
@@ -163,13 +165,13 @@ pub(super) fn judge(
         }
         _ => {}
     }
-    match (move_.unchanged, move_.updates) {
-        (true, _) if move_.too_small => Outcome::Stationary(Reason::TooSmall),
-        (true, 0) if move_.repeats => Outcome::Stationary(Reason::Canceled),
-        (true, 1..) if move_.repeats && kind == Kind::Smooth => {
+    match (movement.unchanged, movement.updates) {
+        (true, _) if movement.too_small => Outcome::Stationary(Reason::TooSmall),
+        (true, 0) if movement.repeats => Outcome::Stationary(Reason::Canceled),
+        (true, 1..) if movement.repeats && kind == Kind::Smooth => {
             Outcome::Stationary(Reason::Settled)
         }
-        (true, updates @ 1..) if move_.repeats => Outcome::Cycling { period: 1, updates },
+        (true, updates @ 1..) if movement.repeats => Outcome::Cycling { period: 1, updates },
         _ => Outcome::Running,
     }
 }
@@ -177,9 +179,9 @@ pub(super) fn judge(
 /// Returns true if a penalty leaves weights that make no mistake where they are. Other optimizers than gradient descent
 /// keep more than what the weights show, so of them only an epoch that never moved, and that all others repeat, is
 /// proof.
-fn rests_with_penalty(settings: &Settings, move_: Movement) -> bool {
+fn rests_with_penalty(settings: &Settings, movement: Movement) -> bool {
     let plain = settings.optimizer.kind == OptimizerKind::SGD;
-    move_.unchanged && (plain || (move_.repeats && move_.updates == 0))
+    movement.unchanged && (plain || (movement.repeats && movement.updates == 0))
 }
 
 /// Returns true if these weights prove that J has no minimum: they separate the data and nothing holds ‖w‖ back.
@@ -187,8 +189,9 @@ fn grows_for_ever(now: &Assessment, settings: &Settings) -> bool {
     settings.table().saturates && settings.penalty.is_none() && now.strict
 }
 
-/// Finds exact repetitions of the weights at epochs' ends with one remembered state (R. P. Brent, 1980): the state at
-/// epochs 1, 2, 4, 8 … is compared with all that follow, so the first match gives the smallest period.
+/// Finder of exact repetitions of the weights and of what the optimizer keeps (R. P. Brent, 1980). One earlier state is
+/// remembered: the start, then in turn that after epochs 1, 2, 4, 8 …; all that follow are compared with it, so the first
+/// match gives the smallest period.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct CycleFinder {
     mark: Vec<u64>,

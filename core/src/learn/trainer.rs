@@ -295,7 +295,7 @@ impl Trainer {
             too_small: unchanged
                 && updates == 0
                 && steps_are_too_small(&self.problem, settings, &core.weights),
-            settles: now.any_delta || settles(&self.problem, settings, core),
+            stays_right: now.any_delta || settles(&self.problem, settings, core),
         };
         let cycle = match core.outcome {
             Outcome::Cycling { period, updates } => Some((period, updates)),

@@ -16,8 +16,8 @@ use crate::task::{Results, Task};
 pub enum Fact {
     /// [`Known::separability`].
     Separability,
-    /// [`Known::together`].
-    Together,
+    /// [`Known::separable_together`].
+    SeparableTogether,
     /// [`Known::separation`].
     Separation,
     /// [`Known::geometric`].
@@ -26,10 +26,10 @@ pub enum Fact {
     Augmented,
     /// [`Known::radius`].
     Radius,
-    /// [`Known::adaline`].
-    Adaline,
-    /// [`Known::logistic`].
-    Logistic,
+    /// [`Known::adaline_curvature`].
+    AdalineCurvature,
+    /// [`Known::logistic_curvature_bound`].
+    LogisticCurvatureBound,
     /// [`Known::limit`].
     Limit,
     /// [`Known::epoch`].
@@ -38,8 +38,8 @@ pub enum Fact {
     Growth,
     /// [`Known::minimum`].
     Minimum,
-    /// [`Known::at_minimum`].
-    AtMinimum,
+    /// [`Known::curvature_at_minimum`].
+    CurvatureAtMinimum,
 }
 
 /// The facts known by now; `None` is not known yet.
@@ -47,8 +47,9 @@ pub enum Fact {
 pub struct Known {
     /// The separability of the classes by a hyperplane.
     pub separability: Option<Rc<Separability>>,
-    /// Of several classes: whether some rows of weights give each sample its largest z with its own class alone.
-    pub together: Option<bool>,
+    /// Separability of several classes at once: true if with some weights the z of each sample's own class is larger than
+    /// all its others.
+    pub separable_together: Option<bool>,
     /// The degree to which they are separated.
     pub separation: Option<Rc<Separation>>,
     /// ρ and w°.
@@ -58,9 +59,9 @@ pub struct Known {
     /// R̃ and max ‖x‖.
     pub radius: Option<Result<Radius, TheoryError>>,
     /// The curvature of Adaline's J.
-    pub adaline: Option<Result<Curvature, TheoryError>>,
+    pub adaline_curvature: Option<Result<Curvature, TheoryError>>,
     /// A curvature above that of logistic regression's J everywhere.
-    pub logistic: Option<Result<Curvature, TheoryError>>,
+    pub logistic_curvature_bound: Option<Result<Curvature, TheoryError>>,
     /// The first η at which Adaline's epochs, in the order as listed, cease to converge.
     pub limit: Option<Found<f64>>,
     /// The map of one such epoch.
@@ -69,8 +70,8 @@ pub struct Known {
     pub growth: Option<Growth>,
     /// The place where J is least; none for rules and penalties whose least J theory cannot tell.
     pub minimum: Option<Found<Minimum>>,
-    /// The curvature of logistic regression's J there.
-    pub at_minimum: Option<Found<Curvature>>,
+    /// The curvature of logistic regression's J at its minimum.
+    pub curvature_at_minimum: Option<Found<Curvature>>,
 }
 
 /// The effect of epochs at a learning rate.
@@ -82,7 +83,8 @@ pub struct Growth {
     pub found: Result<(f64, Repeated), TheoryError>,
 }
 
-/// The part of the settings that matters: not chance, nor what falls with time.
+/// The settings on which the facts rest. Seeds, schedules and other optimizers do not count; η counts for [`Growth`]
+/// alone, which holds its own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Essence {
     form: Form,
@@ -158,7 +160,7 @@ impl Facts {
             (self.essence, self.task) = (Essence::new(settings), Task::default());
             let Known {
                 separability,
-                together,
+                separable_together: together,
                 separation,
                 geometric,
                 augmented,
@@ -167,7 +169,7 @@ impl Facts {
             } = std::mem::take(&mut self.known);
             self.known = Known {
                 separability,
-                together,
+                separable_together: together,
                 separation,
                 geometric,
                 augmented,
@@ -187,19 +189,24 @@ impl Facts {
     /// Returns true if all of these are known, at this η.
     #[must_use]
     pub fn know(&self, wanted: &[Fact], eta: f64) -> bool {
-        wanted.iter().all(|fact| self.missing(*fact, eta).is_none())
+        wanted
+            .iter()
+            .all(|fact| self.next_for(*fact, eta).is_none())
     }
 
     /// Goes on until these facts are known, or there is no time left after one of the turns, each of which takes a
     /// fraction of a millisecond for some thousand samples. Says whether all are known.
     pub fn advance(&mut self, wanted: &[Fact], has_time: &dyn Fn() -> bool) -> bool {
         loop {
-            let next = wanted.iter().find_map(|fact| self.missing(*fact, self.eta));
+            let next = wanted
+                .iter()
+                .find_map(|fact| self.next_for(*fact, self.eta));
             let Some(next) = next else { return true };
             // What was begun for somebody else is finished first.
             if self.task.is_over() {
                 self.task = self.begun(next);
             }
+            // One turn; the caller's clock is asked after it.
             for find in self.task.advance(|| false) {
                 find(&mut self.known);
             }
@@ -209,23 +216,23 @@ impl Facts {
         }
     }
 
-    /// The fact, or one that it rests on, if it is not known yet.
-    fn missing(&self, fact: Fact, eta: f64) -> Option<Fact> {
+    /// The fact to be computed next on the way to this one; none if it is known.
+    fn next_for(&self, fact: Fact, eta: f64) -> Option<Fact> {
         let known = &self.known;
         let is_known = match fact {
             Fact::Separability => known.separability.is_some(),
-            Fact::Together => known.together.is_some(),
+            Fact::SeparableTogether => known.separable_together.is_some(),
             Fact::Separation => known.separation.is_some(),
             Fact::Geometric => known.geometric.is_some(),
             Fact::Augmented => known.augmented.is_some(),
             Fact::Radius => known.radius.is_some(),
-            Fact::Adaline => known.adaline.is_some(),
-            Fact::Logistic => known.logistic.is_some(),
+            Fact::AdalineCurvature => known.adaline_curvature.is_some(),
+            Fact::LogisticCurvatureBound => known.logistic_curvature_bound.is_some(),
             Fact::Limit => known.limit.is_some(),
             Fact::Epoch => known.epoch.is_some(),
             Fact::Growth => known.growth.as_ref().is_some_and(|it| it.eta == eta),
             Fact::Minimum => known.minimum.is_some(),
-            Fact::AtMinimum => known.at_minimum.is_some(),
+            Fact::CurvatureAtMinimum => known.curvature_at_minimum.is_some(),
         };
         if is_known {
             return None;
@@ -234,10 +241,11 @@ impl Facts {
             Fact::Separation | Fact::Geometric | Fact::Augmented => Some(Fact::Separability),
             Fact::Growth => Some(Fact::Epoch),
             Fact::Minimum if self.essence.form == Form::Likelihood => Some(Fact::Separation),
-            Fact::AtMinimum => Some(Fact::Minimum),
+            Fact::CurvatureAtMinimum => Some(Fact::Minimum),
             _ => None,
         };
-        base.and_then(|base| self.missing(base, eta)).or(Some(fact))
+        base.and_then(|base| self.next_for(base, eta))
+            .or(Some(fact))
     }
 
     /// Work on a fact whose base is known.
@@ -276,10 +284,10 @@ impl Facts {
                     |known, found| known.augmented = Some(found),
                 )
             }
-            (Fact::Together, ..) => task(
+            (Fact::SeparableTogether, ..) => task(
                 fact,
                 async move { together::find(&problem.train).await },
-                |known, found| known.together = Some(found),
+                |known, found| known.separable_together = Some(found),
             ),
             (Fact::Radius, ..) => task(
                 fact,
@@ -288,15 +296,15 @@ impl Facts {
                     known.radius = Some(found);
                 },
             ),
-            (Fact::Adaline, ..) => task(
+            (Fact::AdalineCurvature, ..) => task(
                 fact,
                 async move { Curvature::find_adaline(&problem.train, reduction, ridge).await },
-                |known, found| known.adaline = Some(found),
+                |known, found| known.adaline_curvature = Some(found),
             ),
-            (Fact::Logistic, ..) => task(
+            (Fact::LogisticCurvatureBound, ..) => task(
                 fact,
                 async move { Curvature::find_logistic(&problem.train, reduction, ridge).await },
-                |known, found| known.logistic = Some(found),
+                |known, found| known.logistic_curvature_bound = Some(found),
             ),
             (Fact::Limit, ..) => task(
                 fact,
@@ -338,7 +346,7 @@ impl Facts {
                 };
                 task(fact, find, |known, found| known.minimum = Some(found))
             }
-            (Fact::AtMinimum, ..) => {
+            (Fact::CurvatureAtMinimum, ..) => {
                 let place = match &known.minimum {
                     Some(Ok(Some(Minimum::Smooth(found)))) if form == Form::Likelihood => {
                         Some(found.weights.clone())
@@ -352,9 +360,11 @@ impl Facts {
                         .await
                         .map(Some)
                 };
-                task(fact, find, |known, found| known.at_minimum = Some(found))
+                task(fact, find, |known, found| {
+                    known.curvature_at_minimum = Some(found)
+                })
             }
-            // Those that rest on it come after it.
+            // Only `Separability` comes here: the three that rest on it are begun once it is known.
             (Fact::Separability | Fact::Separation | Fact::Geometric | Fact::Augmented, ..) => {
                 task(
                     fact,

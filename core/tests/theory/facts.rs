@@ -14,12 +14,12 @@ use crate::clouds;
 
 const ALL: [Fact; 12] = [
     Fact::Minimum,
-    Fact::AtMinimum,
+    Fact::CurvatureAtMinimum,
     Fact::Growth,
     Fact::Epoch,
     Fact::Limit,
-    Fact::Logistic,
-    Fact::Adaline,
+    Fact::LogisticCurvatureBound,
+    Fact::AdalineCurvature,
     Fact::Radius,
     Fact::Augmented,
     Fact::Geometric,
@@ -87,12 +87,12 @@ fn turn_by_turn_they_have_the_bits_that_they_have_at_once() {
                 text(&known.geometric),
                 text(&known.augmented),
                 text(&known.radius),
-                text(&known.adaline),
-                text(&known.logistic),
+                text(&known.adaline_curvature),
+                text(&known.logistic_curvature_bound),
                 text(&known.limit),
                 text(&known.growth),
                 text(&known.minimum),
-                text(&known.at_minimum),
+                text(&known.curvature_at_minimum),
                 text(&known.epoch),
             ];
             let geometric = MaxMargin::geometric(train, &separability);
@@ -132,7 +132,11 @@ fn a_fact_is_found_once_and_without_those_that_nobody_asks_for() {
     assert!(turn_by_turn(&mut facts, &[Fact::Limit, Fact::Growth]) > 10);
     let known = facts.known();
     assert!(known.limit.is_some() && known.epoch.is_some() && known.growth.is_some());
-    assert!(known.adaline.is_none() && known.separability.is_none() && known.minimum.is_none());
+    assert!(
+        known.adaline_curvature.is_none()
+            && known.separability.is_none()
+            && known.minimum.is_none()
+    );
     // Nothing is left to do, whether there is time or not.
     let never = || -> bool { unreachable!("nobody asks how late it is") };
     assert!(facts.advance(&[Fact::Growth, Fact::Limit], &never));
@@ -274,9 +278,9 @@ fn a_fact_brings_those_that_it_rests_on_and_no_others() {
     }
     let linear = known(Rule::ADALINE, ridge, &[Fact::Minimum]);
     assert!(linear.separation.is_none() && matches!(linear.minimum, Some(Ok(Some(_)))));
-    let likely = known(Rule::LOGISTIC, ridge, &[Fact::AtMinimum]);
+    let likely = known(Rule::LOGISTIC, ridge, &[Fact::CurvatureAtMinimum]);
     assert!(likely.separation.is_some() && matches!(likely.minimum, Some(Ok(Some(_)))));
-    assert!(matches!(likely.at_minimum, Some(Ok(Some(_)))));
+    assert!(matches!(likely.curvature_at_minimum, Some(Ok(Some(_)))));
     // Theory knows no minimum with a norm that is not squared.
     let norm = Penalty {
         norm: 0.1,

@@ -92,7 +92,7 @@ impl SweepState {
 
     /// Goes on with the runs for as long as there is time; says whether all are known.
     fn advance(&mut self, lab: &Session, budget: &Budget<'_>) -> bool {
-        self.sweep.begin(lab, self.epochs);
+        self.sweep.ask(lab, self.epochs);
         let is_over = self.sweep.advance(|| budget.is_left());
         let range = part_of_interest(&self.sweep);
         if self.part.as_ref().map(Sweep::range) != range {
@@ -101,7 +101,7 @@ impl SweepState {
         let Some(part) = self.part.as_mut().filter(|_| !self.whole.is_on()) else {
             return is_over;
         };
-        part.begin(lab, self.epochs);
+        part.ask(lab, self.epochs);
         part.advance(|| budget.is_left())
     }
 
@@ -125,14 +125,14 @@ impl SweepState {
 
     fn picture(&mut self) {
         let shown = self.shown();
-        let so_far = shown.done() / PORTION;
+        let so_far = shown.settled() / PORTION;
         let zones = self.zones.clone();
         let pictured = Some((shown.begun(), so_far, self.scale, zones, shown.range()));
         if self.pictured != pictured {
             self.picture = SweepCurves::new(shown, self.zones.as_deref(), self.scale).into();
             self.pictured = pictured;
         }
-        let now = if self.sweep.is_complete() {
+        let now = if self.sweep.has_all_ends() {
             self.sweep.begun()
         } else {
             0
@@ -224,7 +224,7 @@ impl Instrument for SweepState {
         let limits = zones.iter().flat_map(|zones| &zones.limits);
         let limits = listed(limits.map(|limit| limit.eta));
         let mut view = View::default();
-        view.readout("sweep-done", shown.progress(), shown.done())
+        view.readout("sweep-done", shown.progress(), shown.settled())
             .show("sweep-whole-row", self.part.is_some())
             .text("sweep-part", self.part_in_words())
             .readout("sweep-at", &sentence, readout.full())

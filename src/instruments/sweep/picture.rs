@@ -48,7 +48,7 @@ impl SweepCurves {
             .filter_map(|(index, end)| Some((libm::log10(sweep.rate(index)), (*end)?)))
             .collect();
         let (log, axis) = (scale.is_log(), sweep.range());
-        let (range, foot) = range(&known, sweep.start(), log);
+        let (range, foot) = range(&known, sweep.start_loss(), log);
         let place = |loss: f64| {
             if log {
                 libm::log10(loss.max(foot))
@@ -104,10 +104,10 @@ impl SweepCurves {
 /// none where less do. It may begin below the axis, and ends a little beyond the last rate that is of use.
 #[must_use]
 pub fn part_of_interest(sweep: &Sweep) -> Option<(f64, f64)> {
-    let cap = cap(sweep.start(), true);
+    let cap = cap(sweep.start_loss(), true);
     let is_seen = |end: &Option<SweepEnd>| matches!(end, Some(SweepEnd::Reached { loss, .. }) if *loss <= cap);
     let (ends, seen) = (sweep.ends(), sweep.ends().iter().filter(|end| is_seen(end)));
-    if !sweep.is_complete() || sweep.samples() == 0 || 2 * seen.count() >= COUNT {
+    if !sweep.has_all_ends() || sweep.samples() == 0 || 2 * seen.count() >= COUNT {
         return None;
     }
     let Some(last) = ends.iter().rposition(is_seen) else {
@@ -261,7 +261,7 @@ impl SweepReadout {
         let Some(index) = at.map(|index| index.min(COUNT - 1)) else {
             return Self {
                 eta,
-                end: sweep.now(),
+                end: sweep.own_end(),
             };
         };
         Self {

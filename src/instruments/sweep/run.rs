@@ -40,11 +40,11 @@ pub enum SweepEnd {
 /// ```
 #[must_use]
 pub fn rate(index: usize) -> f64 {
-    rate_in(ETA_SLIDER, index)
+    rate_on_axis(ETA_SLIDER, index)
 }
 
 /// The rate with this index: evenly spaced by their logarithm from one power of ten to another, to three digits.
-fn rate_in((low, high): (f64, f64), index: usize) -> f64 {
+fn rate_on_axis((low, high): (f64, f64), index: usize) -> f64 {
     let share = index.min(COUNT - 1) as f64 / (COUNT - 1) as f64;
     round_to_digits(
         libm::exp((low + (high - low) * share) * std::f64::consts::LN_10),
@@ -55,10 +55,10 @@ fn rate_in((low, high): (f64, f64), index: usize) -> f64 {
 /// The index of the rate nearest to a place of the axis, log₁₀ η.
 #[must_use]
 pub fn nearest(place: f64) -> usize {
-    nearest_in(ETA_SLIDER, place)
+    nearest_on_axis(ETA_SLIDER, place)
 }
 
-fn nearest_in((low, high): (f64, f64), place: f64) -> usize {
+fn nearest_on_axis((low, high): (f64, f64), place: f64) -> usize {
     if place.is_nan() {
         return 0;
     }
@@ -86,7 +86,7 @@ struct Inputs {
     problems: Vec<Same<Problem>>,
     settings: Settings,
     /// The bits of the weights at the start.
-    start: Vec<u64>,
+    start_weights: Vec<u64>,
     epochs: u64,
 }
 
@@ -100,7 +100,7 @@ impl Inputs {
                 eta: 1.0,
                 ..*document.settings.learning()
             },
-            start: start.into_iter().map(f64::to_bits).collect(),
+            start_weights: start.into_iter().map(f64::to_bits).collect(),
             epochs: u64::from(epochs),
         }
     }
@@ -125,7 +125,12 @@ impl Inputs {
             .iter()
             .map(|same| Rc::clone(&same.0))
             .collect();
-        let start: Vec<f64> = self.start.iter().copied().map(f64::from_bits).collect();
+        let start: Vec<f64> = self
+            .start_weights
+            .iter()
+            .copied()
+            .map(f64::from_bits)
+            .collect();
         OneVersusRest::new(&problems, settings, &start)
     }
 
@@ -150,13 +155,15 @@ pub struct Sweep {
     /// The runs of all rates: the index of each, and its end.
     all: Task<Inputs, (usize, SweepEnd)>,
     ends: Vec<Option<SweepEnd>>,
-    /// The number of ends known.
-    done: usize,
-    start: Option<f64>,
+    /// The number of rates for which nothing is left to run: all of them without samples.
+    settled: usize,
+    start_loss: Option<f64>,
     /// The run with the lab's rate.
     own: Task<(Inputs, u64), SweepEnd>,
-    /// The lab's rate and where its own run came to.
-    now: (f64, Option<SweepEnd>),
+    /// The lab's rate.
+    own_eta: f64,
+    /// The end of the run with it; none while it is not known.
+    own_end: Option<SweepEnd>,
     /// The number of times it has begun.
     begun: usize,
     /// From which power of ten the rates go to which, if not over the whole axis.
@@ -182,26 +189,26 @@ impl Sweep {
     /// The rate with this index: evenly spaced by their logarithm, to three digits.
     #[must_use]
     pub fn rate(&self, index: usize) -> f64 {
-        rate_in(self.range(), index)
+        rate_on_axis(self.range(), index)
     }
 
     /// The index of the rate nearest to a place of the axis, log₁₀ η.
     #[must_use]
     pub fn nearest(&self, place: f64) -> usize {
-        nearest_in(self.range(), place)
+        nearest_on_axis(self.range(), place)
     }
 
-    /// Starts a sweep of a lab, with so many epochs a run, anew where these, the data, the start or a setting other than η
-    /// has changed.
+    /// Asks for the sweep of a lab with `epochs` epochs a run. It begins anew only if the epochs, the data, the start or a
+    /// setting other than η are others than before.
     ///
     /// The lab's own rate is tried too, before what is left of the others.
-    pub fn begin(&mut self, state: &Session, epochs: u32) {
+    pub fn ask(&mut self, state: &Session, epochs: u32) {
         let (inputs, eta) = (Inputs::of_lab(state, epochs), state.document().settings.eta);
         let range = self.range();
         let all = |inputs: Inputs, ends: Results<_>| async move {
             let reach = inputs.reach();
             for index in (0..COUNT).map(in_turn) {
-                ends.push((index, inputs.end(rate_in(range, index), reach).await));
+                ends.push((index, inputs.end(rate_on_axis(range, index), reach).await));
             }
         };
         let key = inputs.clone();
@@ -213,13 +220,14 @@ impl Sweep {
         } else if self.all.start(key, all) {
             self.clear(0, Some(inputs.run(self.rate(0)).start_loss()));
         }
-        if self.now.0.to_bits() != eta.to_bits() {
+        if self.own_eta.to_bits() != eta.to_bits() {
             let known = (0..COUNT).find(|&index| self.rate(index) == eta);
-            self.now = (eta, known.and_then(|index| self.ends[index]));
+            self.own_eta = eta;
+            self.own_end = known.and_then(|index| self.ends[index]);
             // The end of a rate that comes back has been taken from its task.
             self.own = Task::default();
         }
-        if self.now.1.is_none() && !inputs.is_empty() {
+        if self.own_end.is_none() && !inputs.is_empty() {
             let key = (inputs, eta.to_bits());
             self.own.start(key, |(inputs, eta), ends| async move {
                 ends.push(inputs.end(f64::from_bits(eta), inputs.reach()).await);
@@ -227,39 +235,39 @@ impl Sweep {
         }
     }
 
-    /// Forgets all ends, with so many that there is nothing to try for.
+    /// Forgets all ends. Nothing is left to run for `settled` rates: for none, or for all without samples.
     fn clear(&mut self, done: usize, start: Option<f64>) {
-        self.start = start.filter(|loss| loss.is_finite());
+        self.start_loss = start.filter(|loss| loss.is_finite());
         self.ends = vec![None; COUNT];
-        self.done = done;
+        self.settled = done;
         self.own = Task::default();
-        self.now = (f64::NAN, None);
+        (self.own_eta, self.own_end) = (f64::NAN, None);
         self.begun += 1;
     }
 
     /// Goes on while there is time, with the lab's rate first; says whether all is known.
     pub fn advance(&mut self, is_left: impl Fn() -> bool) -> bool {
-        if self.now.1.is_none() {
-            self.now.1 = self.own.advance(&is_left).pop();
+        if self.own_end.is_none() {
+            self.own_end = self.own.advance(&is_left).pop();
         }
-        if self.now.1.is_some() {
+        if self.own_end.is_some() {
             for (index, end) in self.all.advance(is_left) {
                 self.ends[index] = Some(end);
-                self.done += 1;
+                self.settled += 1;
             }
         }
         self.is_over()
     }
 
-    /// Returns true if nothing is left to do: without samples there never was.
+    /// Returns true if nothing is left to run: neither for a rate of the sweep nor for the lab's own.
     fn is_over(&self) -> bool {
-        self.is_complete() && (self.now.1.is_some() || self.samples() == 0)
+        self.has_all_ends() && (self.own_end.is_some() || self.samples() == 0)
     }
 
     /// The end of the run with the lab's rate; none while it is not known.
     #[must_use]
-    pub fn now(&self) -> Option<SweepEnd> {
-        self.now.1
+    pub fn own_end(&self) -> Option<SweepEnd> {
+        self.own_end
     }
 
     /// Tells one sweep from the next.
@@ -268,16 +276,16 @@ impl Sweep {
         self.begun
     }
 
-    /// The number of ends known.
+    /// The number of rates for which nothing is left to run: all of them without samples.
     #[must_use]
-    pub fn done(&self) -> usize {
-        self.done
+    pub fn settled(&self) -> usize {
+        self.settled
     }
 
     /// Returns the progress in words.
     #[must_use]
     pub fn progress(&self) -> String {
-        match self.done {
+        match self.settled {
             COUNT => say!("sweep-progress-all", all = COUNT),
             done => say!("sweep-progress", done = done, all = COUNT),
         }
@@ -285,8 +293,8 @@ impl Sweep {
 
     /// Returns true if all ends are known, or if there are no samples.
     #[must_use]
-    pub fn is_complete(&self) -> bool {
-        self.done >= COUNT
+    pub fn has_all_ends(&self) -> bool {
+        self.settled >= COUNT
     }
 
     /// The ends known, by the index of their rate.
@@ -297,8 +305,8 @@ impl Sweep {
 
     /// J at the start; none without samples.
     #[must_use]
-    pub fn start(&self) -> Option<f64> {
-        self.start
+    pub fn start_loss(&self) -> Option<f64> {
+        self.start_loss
     }
 
     /// The number of samples.

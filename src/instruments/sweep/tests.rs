@@ -16,7 +16,7 @@ fn own(app: &App) -> &SweepState {
 }
 
 fn advance(sweep: &mut Sweep, app: &App) {
-    sweep.begin(app.session(), own(app).epochs);
+    sweep.ask(app.session(), own(app).epochs);
 }
 
 fn swept(app: &App) -> Sweep {
@@ -120,7 +120,7 @@ fn ends_are_those_of_the_lab_itself() {
     ] {
         let state = state(settings);
         let sweep = swept(&state);
-        assert_eq!(sweep.done(), COUNT);
+        assert_eq!(sweep.settled(), COUNT);
         for index in [0, 40, 100, 137, 160, 199] {
             let mut lab = state.clone();
             set(&mut lab, "eta", &rate(index).to_string());
@@ -229,11 +229,11 @@ fn only_what_matters_begins_it_again() {
     for (name, value) in [("eta", "0.5"), ("speed", "10"), ("sweep-scale", "linear")] {
         set(&mut state, name, value);
         advance(&mut sweep, &state);
-        assert!(sweep.is_complete(), "{name}");
+        assert!(sweep.has_all_ends(), "{name}");
     }
     state.update(Action::Epoch);
     advance(&mut sweep, &state);
-    assert!(sweep.is_complete(), "training changes nothing");
+    assert!(sweep.has_all_ends(), "training changes nothing");
     for (name, value) in [
         ("sweep-epochs", "5"),
         ("batch", "online"),
@@ -249,7 +249,7 @@ fn only_what_matters_begins_it_again() {
         set(&mut state, name, value);
         advance(&mut sweep, &state);
         let same = name == "iris-classes";
-        assert_eq!(sweep.is_complete(), same, "{name}");
+        assert_eq!(sweep.has_all_ends(), same, "{name}");
         assert!(sweep.advance(|| true));
         assert_eq!(sweep.ends() == before, same, "{name}");
     }
@@ -268,7 +268,7 @@ fn runs_diverge_exactly_beyond_the_limit() {
             Some(SweepEnd::Diverged) => assert!(away > 1.0, "{away}"),
             Some(SweepEnd::Reached { loss, .. }) => {
                 assert!(away < 1.02, "{away}");
-                assert!(away > 1.0 || Some(*loss) < sweep.start());
+                assert!(away > 1.0 || Some(*loss) < sweep.start_loss());
             }
             None => panic!("not tried"),
         }
@@ -299,7 +299,7 @@ fn a_rate_that_comes_back_has_its_end_again() {
         set(&mut state, "eta", eta);
         advance(&mut sweep, &state);
         assert!(sweep.advance(|| true), "{eta}");
-        ends.push(sweep.now().expect("an end"));
+        ends.push(sweep.own_end().expect("an end"));
     }
     assert_eq!(ends[0], ends[2]);
 }

@@ -47,13 +47,22 @@ pub(super) fn needed_facts(state: &Session) -> &'static [Fact] {
     match Descent::from_settings(&settings) {
         None => &[],
         Some(Descent::Minimum) => &[Fact::Minimum],
-        Some(Descent::Logistic(_)) => &[Fact::Logistic, Fact::Minimum, Fact::AtMinimum],
-        Some(Descent::Adaline(Batch::Full)) => &[Fact::Adaline, Fact::Minimum],
-        Some(Descent::Adaline(_)) if !is_plain(&settings) => &[Fact::Adaline, Fact::Minimum],
-        Some(Descent::Adaline(_)) if is_exact => {
-            &[Fact::Adaline, Fact::Limit, Fact::Growth, Fact::Minimum]
+        Some(Descent::Logistic(_)) => &[
+            Fact::LogisticCurvatureBound,
+            Fact::Minimum,
+            Fact::CurvatureAtMinimum,
+        ],
+        Some(Descent::Adaline(Batch::Full)) => &[Fact::AdalineCurvature, Fact::Minimum],
+        Some(Descent::Adaline(_)) if !is_plain(&settings) => {
+            &[Fact::AdalineCurvature, Fact::Minimum]
         }
-        Some(Descent::Adaline(_)) => &[Fact::Adaline, Fact::Limit, Fact::Minimum],
+        Some(Descent::Adaline(_)) if is_exact => &[
+            Fact::AdalineCurvature,
+            Fact::Limit,
+            Fact::Growth,
+            Fact::Minimum,
+        ],
+        Some(Descent::Adaline(_)) => &[Fact::AdalineCurvature, Fact::Limit, Fact::Minimum],
     }
 }
 
@@ -92,8 +101,8 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
     let logistic = matches!(descent, Descent::Logistic(_));
     let curvature = match descent {
         Descent::Minimum => None,
-        Descent::Adaline(_) => known.adaline.as_ref(),
-        Descent::Logistic(_) => known.logistic.as_ref(),
+        Descent::Adaline(_) => known.adaline_curvature.as_ref(),
+        Descent::Logistic(_) => known.logistic_curvature_bound.as_ref(),
     };
     match curvature {
         Some(Ok(curvature)) => {
@@ -129,7 +138,7 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
         Some(Err(error)) => unknown.add(say!("theory-the-eigenvalues"), *error),
         None => {}
     }
-    match known.at_minimum.as_ref().filter(|_| logistic) {
+    match known.curvature_at_minimum.as_ref().filter(|_| logistic) {
         Some(Ok(Some(there))) => {
             let label = say!("theory-condition-at-optimum");
             condition("condition-at-optimum", label, there, &mut lines);

@@ -279,7 +279,7 @@ fn curve<'a>(train: &'a [Axis], bound: Option<&'a Vec<Axis>>, color: Role) -> Cu
         train,
         held_out: bound.map(Vec::as_slice),
         changes: &[],
-        now: train.last().copied(),
+        reached: train.last().copied(),
         color,
     }
 }

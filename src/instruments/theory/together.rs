@@ -34,7 +34,7 @@ impl Together {
         let begun = || Facts::new(Rc::clone(problem), &settings);
         let facts = self.0.get_or_insert_with(begun);
         facts.update(problem, &settings);
-        facts.advance(&[Fact::Together], &|| budget.is_left())
+        facts.advance(&[Fact::SeparableTogether], &|| budget.is_left())
     }
 
     /// The line of the panel about it; none if it is not asked for or not known yet.
@@ -46,7 +46,7 @@ impl Together {
         let settings = lab.document().settings.learning();
         let facts = self.0.as_ref()?;
         let is_of_it = facts.are_of(problem, &settings);
-        let found = facts.known().together.filter(|_| is_of_it)?;
+        let found = facts.known().separable_together.filter(|_| is_of_it)?;
         let (text, full) = match found {
             true => (say!("theory-together"), "true"),
             false => (say!("theory-not-together"), "false"),

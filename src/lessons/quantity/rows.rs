@@ -257,8 +257,8 @@ pub(super) const QUANTITIES: &[QuantityRow] = &[
     QuantityRow {
         name: "safe",
         meaning: "logistic regression: the learning rate below which no full batch raises the loss",
-        read: Read::Theory(&[Fact::Logistic], |state, known| {
-            let bound = known.logistic.as_ref()?.as_ref().ok()?;
+        read: Read::Theory(&[Fact::LogisticCurvatureBound], |state, known| {
+            let bound = known.logistic_curvature_bound.as_ref()?.as_ref().ok()?;
             let is_likelihood = form(state) == Form::Likelihood;
             number(bound.limit().ok()?.filter(|_| is_likelihood)?)
         }),
@@ -266,8 +266,15 @@ pub(super) const QUANTITIES: &[QuantityRow] = &[
     QuantityRow {
         name: "condition",
         meaning: "Adaline: the condition number κ of the Hessian",
-        read: Read::Theory(&[Fact::Adaline], |_, known| {
-            number(known.adaline.as_ref()?.as_ref().ok()?.condition()?)
+        read: Read::Theory(&[Fact::AdalineCurvature], |_, known| {
+            number(
+                known
+                    .adaline_curvature
+                    .as_ref()?
+                    .as_ref()
+                    .ok()?
+                    .condition()?,
+            )
         }),
     },
     QuantityRow {

@@ -64,7 +64,7 @@ impl Document {
                 .applies_where(|d, _| d.settings.schedule != ScheduleKind::Constant)
         },
         Field {
-            rate_told: Some(|d| rate_with_optimizer(&d.settings)),
+            rate_notice: Some(|d| rate_with_optimizer(&d.settings)),
             ..choice!("optimizer", settings.optimizer.kind: OptimizerKind)
                 .listed(optimizer_title)
                 .accompanied(accompany_rate)

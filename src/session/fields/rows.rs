@@ -68,7 +68,7 @@ macro_rules! digit {
 macro_rules! chosen {
     ($name:literal, $field:ident, $min:expr, $max:expr, whole: $whole:literal, $read:expr) => {
         Field {
-            mark: Some(|d: &mut Document| &mut d.settings.by_hand.$field),
+            by_hand: Some(|d: &mut Document| &mut d.settings.by_hand.$field),
             ..Field::<Self>::number(
                 $name,
                 Kind::Number {
@@ -219,7 +219,7 @@ impl Document {
                 data.source.has(SourceOption::Seed) || data.test_share > 0.0
             }),
         Field {
-            rate_told: Some(|d| rate_with_rule(&d.settings)),
+            rate_notice: Some(|d| rate_with_rule(&d.settings)),
             ..choice!("rule", settings.rule: Rule)
                 .titled(key!("lab-rule"))
                 .listed(rules::title)
@@ -253,7 +253,7 @@ impl Document {
                 .titled(key!("lab-eta"))
         },
         Field {
-            rate_told: Some(|d| rate_with_batch(&d.settings)),
+            rate_notice: Some(|d| rate_with_batch(&d.settings)),
             ..choice!("batch", settings.batch: BatchMode)
                 .titled(key!("lab-batch"))
                 .labeled(key!("lab-batch-*"))
@@ -267,7 +267,7 @@ impl Document {
             .labeled(key!("lab-order-*"))
             .applies_where(|d, _| d.settings.batch != BatchMode::Batch),
         Field {
-            rate_told: Some(|d| rate_with_batch(&d.settings)),
+            rate_notice: Some(|d| rate_with_batch(&d.settings)),
             ..choice!("reduction", settings.reduction: Reduction)
                 .titled(key!("lab-reduction"))
                 .labeled(key!("lab-reduction-*"))
@@ -277,7 +277,7 @@ impl Document {
                 })
         },
         Field {
-            then: Some(end_at_epochs),
+            after_set: Some(end_at_epochs),
             ..chosen!("epochs", epochs, 1.0, 100_000.0, whole: true, |d| d.settings.epochs.to_string())
                 .titled(key!("lab-epochs"))
         },

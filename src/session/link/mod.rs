@@ -264,7 +264,7 @@ pub fn salvage(
     let mut left = Vec::new();
     for (name, value, part) in parts {
         let field = Field::named(name);
-        let mark = field.and_then(|field| field.mark);
+        let mark = field.and_then(|field| field.by_hand);
         let taken = match name {
             _ if mark.is_some() && value == AS_THE_LAB => {
                 left.extend(mark);

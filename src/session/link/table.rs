@@ -1,5 +1,5 @@
-//! Samples that the user has opened, as parts of a link; and all of them as a text of their own, where they are too many for
-//! one.
+//! Samples that the user has opened, as parts of a link. If they are too many for a link, all of them are a text of their
+//! own.
 
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -28,7 +28,7 @@ fn put_names(table: &Table, put: &mut impl FnMut(&str, &str)) {
     let set = table.set();
     put(
         "table",
-        &format!("{:x}{BETWEEN}{}", table.print(), table.name()),
+        &format!("{:x}{BETWEEN}{}", table.fingerprint(), table.name()),
     );
     put("table-features", &set.features().join(BETWEEN));
     put("table-classes", &set.class_names().join(BETWEEN));
@@ -38,7 +38,7 @@ fn put_names(table: &Table, put: &mut impl FnMut(&str, &str)) {
 }
 
 fn rows_in_link(table: &Table) -> Option<&str> {
-    table.brief(|| rows_of(table, LONGEST))
+    table.rows_for_link(|| rows_of(table, LONGEST))
 }
 
 /// All samples; nothing where that takes more characters.
@@ -59,20 +59,20 @@ fn rows_of(table: &Table, most: usize) -> Option<String> {
     Some(rows)
 }
 
-/// The print of the table that a link names and does not hold.
+/// The fingerprint of the table whose samples a link does not hold; none if it holds them or names no table.
 #[must_use]
-pub fn table_beside(link: &str) -> Option<u64> {
+pub fn absent_table(link: &str) -> Option<u64> {
     let mut parts = link.split('&');
-    let print = parts.find_map(|part| part.strip_prefix("table="))?;
+    let fingerprint = parts.find_map(|part| part.strip_prefix("table="))?;
     let has_rows = parts.any(|part| part.starts_with("table-rows="));
-    let (print, _) = print.split_once('%').filter(|_| !has_rows)?;
-    u64::from_str_radix(print, 16).ok()
+    let (fingerprint, _) = fingerprint.split_once('%').filter(|_| !has_rows)?;
+    u64::from_str_radix(fingerprint, 16).ok()
 }
 
-/// Returns true if the text of a lab has a link that names the table with this print.
+/// Returns true if the text of a lab has a link that names the table with this fingerprint.
 #[must_use]
-pub fn names_table(text: &str, print: u64) -> bool {
-    text.contains(&format!("&table={print:x}%"))
+pub fn names_table(text: &str, fingerprint: u64) -> bool {
+    text.contains(&format!("&table={fingerprint:x}%"))
 }
 
 impl Table {
@@ -101,18 +101,19 @@ impl Table {
         for part in text.strip_prefix('&')?.split('&') {
             let (name, value) = part.split_once('=')?;
             let value = percent_decode_str(value).decode_utf8().ok()?;
+            // Malformed parts and parts of something else spoil the text.
             parts.take(name, &value)?.then_some(())?;
         }
-        let print = parts.print;
+        let fingerprint = parts.fingerprint;
         let (table, _) = parts.table()?;
-        (table.print() == print && !table.is_elsewhere()).then_some(table)
+        (table.fingerprint() == fingerprint && !table.is_elsewhere()).then_some(table)
     }
 }
 
 /// The parts of a link that describe a table.
 #[derive(Default)]
 pub(super) struct Parts {
-    print: u64,
+    fingerprint: u64,
     name: String,
     features: Vec<String>,
     classes: Vec<String>,
@@ -137,8 +138,8 @@ impl Parts {
     pub(super) fn take(&mut self, name: &str, value: &str) -> Option<bool> {
         match name {
             "table" => {
-                let (print, name) = value.split_once(BETWEEN)?;
-                self.print = u64::from_str_radix(print, 16).ok()?;
+                let (fingerprint, name) = value.split_once(BETWEEN)?;
+                self.fingerprint = u64::from_str_radix(fingerprint, 16).ok()?;
                 name.clone_into(&mut self.name);
             }
             "table-features" => self.features = names(value, MOST_FEATURES)?,
@@ -161,9 +162,8 @@ impl Parts {
             let (class, values) = numbers.split_last()?;
             let fits = values.len() == self.features.len();
             let in_range = values.iter().all(|value| value.abs() <= LARGEST);
-            let is_known = (0..self.classes.len()).find(|known| *known as f64 == *class);
-            self.class
-                .push(is_known.filter(|_| fits && in_range)? as u8);
+            let index = (0..self.classes.len()).find(|index| *index as f64 == *class);
+            self.class.push(index.filter(|_| fits && in_range)? as u8);
             self.values.extend(values);
         }
         Some(())
@@ -174,7 +174,8 @@ impl Parts {
         self.class.len()
     }
 
-    /// Returns true if a text is a whole sample: its class comes last and is one digit, so it is whole if it is there.
+    /// Returns true if a text is a whole sample, also at the end of a link that was cut off: it has all numbers, and the
+    /// last one, the class, is a single digit that cannot be cut.
     pub(super) fn is_row(&self, text: &str) -> bool {
         list(text).is_some_and(|numbers| numbers.len() == self.features.len() + 1)
     }
@@ -182,18 +183,18 @@ impl Parts {
     /// The table, and whether it is the one that the link names; nothing where the link has none, or its parts do not fit.
     pub(super) fn table(self) -> Option<(Rc<Table>, bool)> {
         let mut known = self.known.into_iter();
-        let known = known.find(|table| table.print() == self.print);
+        let known = known.find(|table| table.fingerprint() == self.fingerprint);
         let set = Dataset::new(self.features, self.classes, self.values, self.class).ok()?;
         let set = set.with_left_out(self.left_out);
         let fits = !set.features().is_empty() && set.class_names().len() > 1;
         (self.is_begun && fits).then(|| {
             if set.is_empty() {
-                let elsewhere = || Table::elsewhere(&self.name, set, self.print);
+                let elsewhere = || Table::elsewhere(&self.name, set, self.fingerprint);
                 return (known.unwrap_or_else(elsewhere), true);
             }
             let table = Table::new(&self.name, set);
-            // What programs write names none.
-            let is_named = self.print == 0 || table.print() == self.print;
+            // A link that a program has written has no fingerprint: 0.
+            let is_named = self.fingerprint == 0 || table.fingerprint() == self.fingerprint;
             (table, is_named)
         })
     }

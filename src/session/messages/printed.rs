@@ -63,7 +63,7 @@ pub fn printed(state: &Session, is_hidden: impl Fn(&str) -> bool) -> Printed {
     let fields = fields.filter(|field| field.applies(document, state));
     Printed {
         settings: fields
-            .map(|field| (message(field.title), in_words(field, state)))
+            .map(|field| (message(field.printed_name), in_words(field, state)))
             .collect(),
         refinements: refinements(state),
     }
@@ -134,7 +134,7 @@ mod tests {
             }
             let row = row(name).expect("a row of the page");
             assert!(
-                row.contains(&format!(">{}<", message(field.title))),
+                row.contains(&format!(">{}<", message(field.printed_name))),
                 "{name}: {row}"
             );
             // The words of the options that stand in the markup.

@@ -207,7 +207,7 @@ impl Scene for ChartLines {
             train,
             held_out: (!held_out.is_empty()).then_some(held_out),
             changes: &self.changes,
-            now: self.now,
+            reached: self.now,
             color: if self.is_quiet {
                 Role::Muted
             } else {
@@ -217,7 +217,7 @@ impl Scene for ChartLines {
         let range = &self.axes.range;
         if let Some(least) = self.level {
             let label = say!("lab-least-loss", loss = figure(least));
-            curves::level(pen, frame, range, (least, &label));
+            curves::level_line(pen, frame, range, (least, &label));
         }
         curves::lines(pen, frame, range, &curves);
     }

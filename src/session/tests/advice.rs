@@ -242,7 +242,7 @@ fn the_condition_number_with_standardized_features_is_that_of_the_present_penalt
 fn standardized_features_are_looked_at_in_slices() {
     let mut state = adaline(&[("eta", "0.0001"), ("epochs", "10")]);
     finish(&mut state);
-    state.prove_now(&[Fact::Minimum, Fact::Separability, Fact::Adaline]);
+    state.prove_now(&[Fact::Minimum, Fact::Separability, Fact::AdalineCurvature]);
     let no_time = Budget::new(&|| 0.0, 0.0);
     let mut slices = 1;
     while !state.prove_for_status(&no_time) {

@@ -39,12 +39,15 @@ fn opened(table: &Rc<Table>) -> Session {
 fn a_table_is_a_text_and_back_to_the_bit() {
     for rows in [3, 20_000] {
         let first = table(rows);
-        let (text, print) = (first.text(), first.print());
+        let (text, fingerprint) = (first.text(), first.fingerprint());
         assert_eq!(first.exceeds_links(), rows == 20_000);
         let set = first.set().clone();
         drop(first);
         let second = Table::of_text(&text).expect("a table");
-        assert_eq!((second.print(), second.name()), (print, "large file.csv"));
+        assert_eq!(
+            (second.fingerprint(), second.name()),
+            (fingerprint, "large file.csv")
+        );
         assert_eq!(second.set().features(), set.features());
         assert_eq!(second.set().class_names(), set.class_names());
         assert_eq!(second.set().classes(), set.classes());
@@ -78,18 +81,22 @@ fn a_lab_asks_for_samples_that_its_link_does_not_hold_and_goes_on_where_it_was()
     let link = link::write(&state);
     assert!(link.len() < 1000, "{} letters", link.len());
     assert!(state.missing().is_none() && state.exceeds_links());
-    let (weights, text, print) = (bits(state.run().weights()), large.text(), large.print());
+    let (weights, text, fingerprint) = (
+        bits(state.run().weights()),
+        large.text(),
+        large.fingerprint(),
+    );
     drop((state, large));
 
     let mut state = opened_elsewhere(&link);
-    assert_eq!(state.to_fetch(), Some(Missing::Samples(print)));
+    assert_eq!(state.to_fetch(), Some(Missing::Samples(fingerprint)));
     assert_eq!(link::write(&state), link, "nothing is lost meanwhile");
     update(&mut state, Action::Fetching);
     assert!(state.to_fetch().is_none());
     let note = messages::data_note(&state).expect("a note");
     assert!(note.contains("looked for"), "{note}");
     // Others than those that are asked for.
-    let found = |state: &mut Session, table| update(state, Action::Found { print, table });
+    let found = |state: &mut Session, table| update(state, Action::Found { fingerprint, table });
     found(&mut state, Some(table(5)));
     assert_eq!(state.delivery(), Delivery::Failed);
     let note = messages::data_note(&state).expect("a note");
@@ -130,14 +137,14 @@ fn undo_leads_to_samples_that_are_elsewhere_and_asks_for_them() {
     let mut state = opened(&large);
     set(&mut state, "dataset", "gate");
     let saved = format!("{}\n{}", link::write(&state), link::edits::write(&state));
-    let (text, print) = (large.text(), large.print());
+    let (text, fingerprint) = (large.text(), large.fingerprint());
     drop((state, large));
 
     let mut state = Session::default();
     update(&mut state, Action::Open(saved));
     assert!(state.missing().is_none());
     update(&mut state, Action::Undo);
-    assert_eq!(state.to_fetch(), Some(Missing::Samples(print)));
+    assert_eq!(state.to_fetch(), Some(Missing::Samples(fingerprint)));
     update(&mut state, Action::Fetching);
     // A set that is here needs nothing; back there, it is asked for again.
     update(&mut state, Action::Redo);
@@ -145,7 +152,7 @@ fn undo_leads_to_samples_that_are_elsewhere_and_asks_for_them() {
     update(&mut state, Action::Undo);
     assert!(state.to_fetch().is_some());
     let table = Table::of_text(&text);
-    update(&mut state, Action::Found { print, table });
+    update(&mut state, Action::Found { fingerprint, table });
     assert_eq!(state.prepared().dots.len(), 20_000);
     update(&mut state, Action::Redo);
     assert_eq!(state.document().settings.data.source, Source::GATE);

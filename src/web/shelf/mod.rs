@@ -203,10 +203,12 @@ fn save_file(page: &Handle, dialog: &Dialog, name: &'static str, labs: Vec<KeptL
         let wanted = tables_beside(&labs);
         let mut tables = Vec::new();
         for print in &wanted {
-            tables.extend(match held.iter().find(|table| table.print() == *print) {
-                Some(table) => Some(table.text()),
-                None => tables::text(*print).await,
-            });
+            tables.extend(
+                match held.iter().find(|table| table.fingerprint() == *print) {
+                    Some(table) => Some(table.text()),
+                    None => tables::text(*print).await,
+                },
+            );
         }
         let is_whole = tables.len() == wanted.len();
         let file = LabsFile { labs, tables };
@@ -233,7 +235,7 @@ fn read(page: &Handle, dialog: &Dialog, file: File) {
                 let mut are_kept = true;
                 for text in file.tables {
                     are_kept &= match Table::of_text(&text) {
-                        Some(table) => tables::keep_text(table.print(), text).await,
+                        Some(table) => tables::keep_text(table.fingerprint(), text).await,
                         None => false,
                     };
                 }

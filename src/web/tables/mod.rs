@@ -1,4 +1,4 @@
-//! Samples that are too many for links: the browser's database keeps them, each table under its print, for all tabs. What a
+//! Samples that are too many for links: the browser's database keeps them, each table under its fingerprint, for all tabs. What a
 //! link names is looked for there.
 
 mod database;
@@ -17,7 +17,7 @@ use crate::app::{App, KeptAction, tables_to_forget};
 use crate::session::Action;
 use crate::session::table::Table;
 
-/// Before a print: when the table was kept or found last, milliseconds since 1970.
+/// Before a fingerprint: when the table was kept or found last, milliseconds since 1970.
 const DATE: &str = "hyperplane-table-";
 
 thread_local! {
@@ -28,10 +28,10 @@ thread_local! {
 /// Keeps the tables of a lab that its link does not hold; where the browser does not, that is told once.
 pub(super) fn keep(app: &App, listener: &Listener) {
     for table in app.session().tables() {
-        if table.exceeds_links() && KEPT.with_borrow_mut(|kept| kept.insert(table.print())) {
+        if table.exceeds_links() && KEPT.with_borrow_mut(|kept| kept.insert(table.fingerprint())) {
             let listener = Rc::clone(listener);
             spawn_local(async move {
-                if !keep_text(table.print(), table.text()).await {
+                if !keep_text(table.fingerprint(), table.text()).await {
                     refuse();
                     if is_to_tell() {
                         listener(KeptAction::Refused.into());
@@ -43,55 +43,60 @@ pub(super) fn keep(app: &App, listener: &Listener) {
 }
 
 /// Looks for a table, and tells what was found.
-pub(super) fn find(listener: &Listener, print: u64) {
+pub(super) fn find(listener: &Listener, fingerprint: u64) {
     let listener = Rc::clone(listener);
     spawn_local(async move {
-        let table = text(print).await.and_then(|text| Table::of_text(&text));
+        let table = text(fingerprint)
+            .await
+            .and_then(|text| Table::of_text(&text));
         if table.is_some() {
-            KEPT.with_borrow_mut(|kept| kept.insert(print));
-            date(print);
+            KEPT.with_borrow_mut(|kept| kept.insert(fingerprint));
+            date(fingerprint);
         }
-        listener(Action::Found { print, table }.into());
+        listener(Action::Found { fingerprint, table }.into());
     });
 }
 
 /// Keeps the text of a table; says whether the browser does.
-pub(super) async fn keep_text(print: u64, text: String) -> bool {
-    let is_kept = write(&key(print), Some(&text)).await.is_ok();
+pub(super) async fn keep_text(fingerprint: u64, text: String) -> bool {
+    let is_kept = write(&key(fingerprint), Some(&text)).await.is_ok();
     if is_kept {
-        date(print);
+        date(fingerprint);
         forget_old().await;
     } else {
-        KEPT.with_borrow_mut(|kept| kept.remove(&print));
+        KEPT.with_borrow_mut(|kept| kept.remove(&fingerprint));
     }
     is_kept
 }
 
 /// The text of a table, if the browser has it.
-pub(super) async fn text(print: u64) -> Option<String> {
-    read(&key(print)).await.ok().flatten()
+pub(super) async fn text(fingerprint: u64) -> Option<String> {
+    read(&key(fingerprint)).await.ok().flatten()
 }
 
-fn date(print: u64) {
-    SHARED.set(&format!("{DATE}{}", key(print)), &Date::now().to_string());
+fn date(fingerprint: u64) {
+    SHARED.set(
+        &format!("{DATE}{}", key(fingerprint)),
+        &Date::now().to_string(),
+    );
 }
 
 /// Forgets tables that no lab names any more.
 async fn forget_old() {
     let dates = SHARED.all(DATE).into_iter();
     let dates = dates.filter_map(|(name, at)| {
-        let print = u64::from_str_radix(&name, 16).ok()?;
-        Some((print, at.parse().ok()?))
+        let fingerprint = u64::from_str_radix(&name, 16).ok()?;
+        Some((fingerprint, at.parse().ok()?))
     });
     let dates: Vec<_> = dates.collect();
     let texts = SHARED.all("").into_iter().map(|(_, text)| text);
-    for print in tables_to_forget(&dates, &texts.collect::<Vec<_>>(), Date::now()) {
-        if write(&key(print), None).await.is_ok() {
-            SHARED.remove(&format!("{DATE}{}", key(print)));
+    for fingerprint in tables_to_forget(&dates, &texts.collect::<Vec<_>>(), Date::now()) {
+        if write(&key(fingerprint), None).await.is_ok() {
+            SHARED.remove(&format!("{DATE}{}", key(fingerprint)));
         }
     }
 }
 
-fn key(print: u64) -> String {
-    format!("{print:x}")
+fn key(fingerprint: u64) -> String {
+    format!("{fingerprint:x}")
 }

@@ -29,7 +29,7 @@ fn no_text_of_the_axes_is_cut() {
     for size in [(640.0, 640.0), (366.0, 366.0), (280.0, 300.0)] {
         for (scale, detail) in [(1.0, 1), (2.5, 1), (1.0, 8)] {
             for view in views {
-                let frame = Frame::plane(size, view, scale).with_detail(detail);
+                let frame = Frame::plane(size, view, scale).with_units_per_device_pixel(detail);
                 let calls = record(&frame, |pen| {
                     plane::axes(pen, &frame, long, long);
                 });

@@ -27,16 +27,16 @@ fn rest_while_some_sample_is_not_satisfied_is_cancellation() {
         gradient: 0.0,
     };
     let start = Baseline {
-        start: 1.0,
-        loss: 1.0,
-        gradient: 1.0,
+        start_loss: 1.0,
+        loss_scale: 1.0,
+        gradient_scale: 1.0,
     };
     let rest = Movement {
         unchanged: true,
         updates: 0,
         repeats: true,
         too_small: false,
-        settles: true,
+        stays_right: true,
     };
     let settings = Settings::new(crate::learn::Rule::PERCEPTRON, 1.0);
     let verdict = |now: &Assessment, rest| judge(now, start, rest, &settings, 2);
@@ -79,16 +79,16 @@ fn calm() -> (Assessment, Baseline, Movement) {
         gradient: 1.0,
     };
     let start = Baseline {
-        start: 1.0,
-        loss: 2.0,
-        gradient: 4.0,
+        start_loss: 1.0,
+        loss_scale: 2.0,
+        gradient_scale: 4.0,
     };
     let moved = Movement {
         unchanged: false,
         updates: 3,
         repeats: true,
         too_small: false,
-        settles: true,
+        stays_right: true,
     };
     (now, start, moved)
 }
@@ -156,7 +156,7 @@ fn with_a_penalty_no_mistake_is_an_end_only_at_rest() {
             updates,
             repeats,
             too_small: false,
-            settles: true,
+            stays_right: true,
         };
         judge(&now, start, moved, &settings, 2) == Outcome::Converged
     };
@@ -181,15 +181,15 @@ fn ends_are_measured_by_the_loss_and_the_slope_at_zero() {
         Baseline::new(&samples, &settings, start)
     };
     let sum = of(Reduction::Sum, 0.25);
-    assert!((sum.gradient - 3.0).abs() < 1e-14);
-    assert_eq!((sum.start, sum.loss), (0.25, 1.0));
+    assert!((sum.gradient_scale - 3.0).abs() < 1e-14);
+    assert_eq!((sum.start_loss, sum.loss_scale), (0.25, 1.0));
     let mean = of(Reduction::Mean, 7.0);
-    assert!((mean.gradient - 1.5).abs() < 1e-14);
-    assert_eq!((mean.start, mean.loss), (7.0, 7.0));
+    assert!((mean.gradient_scale - 1.5).abs() < 1e-14);
+    assert_eq!((mean.start_loss, mean.loss_scale), (7.0, 7.0));
     let many = Samples::new(1, &[0.0; 8], &[1.0; 8]).expect("numbers");
     let settings = Settings::new(Rule::ADALINE, 0.1);
-    assert_eq!(Baseline::new(&many, &settings, 0.0).loss, 4.0);
+    assert_eq!(Baseline::new(&many, &settings, 0.0).loss_scale, 4.0);
     // Of the perceptron no label is wrong at z = 0 with y = +1: there is no scale.
     let settings = Settings::new(Rule::PERCEPTRON, 0.1);
-    assert_eq!(Baseline::new(&many, &settings, 0.0).gradient, 1.0);
+    assert_eq!(Baseline::new(&many, &settings, 0.0).gradient_scale, 1.0);
 }

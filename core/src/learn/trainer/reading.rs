@@ -37,13 +37,13 @@ impl Trainer {
     /// J at the beginning of the present segment, which divergence is measured against.
     #[must_use]
     pub fn start_loss(&self) -> f64 {
-        self.baseline.start
+        self.baseline.start_loss
     }
 
     /// S, the scale of the gradient, which convergence is measured by: Σ‖δ(0, y) x̃‖, its mean with `mean`.
     #[must_use]
     pub fn gradient_scale(&self) -> f64 {
-        self.baseline.gradient
+        self.baseline.gradient_scale
     }
 
     /// Epochs completed since the run began.

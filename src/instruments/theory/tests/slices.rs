@@ -100,7 +100,7 @@ fn inputs_that_change_cancel_the_search() {
     // Closed, nothing is sought; the slider of η asks for its own.
     set(&mut app, "theory", "off");
     assert!(!frame(&mut app, 48.0, 2.0).1);
-    assert!(!app.session().knows(&[Fact::AtMinimum]));
+    assert!(!app.session().knows(&[Fact::CurvatureAtMinimum]));
 }
 
 #[test]

@@ -61,7 +61,11 @@ fn places(known: &Known) -> [Option<usize>; 3] {
     };
     let epoch = known.epoch.as_ref().and_then(|epoch| epoch.as_ref().ok());
     let epoch = epoch.map(|epoch| Rc::as_ptr(epoch).addr());
-    [place(&known.adaline), place(&known.logistic), epoch]
+    [
+        place(&known.adaline_curvature),
+        place(&known.logistic_curvature_bound),
+        epoch,
+    ]
 }
 
 /// Finds what the zones rest on, in one frame or in many.
