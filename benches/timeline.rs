@@ -30,7 +30,7 @@ fn timeline() {
         let set = synthetic(Shape::Overlap, samples, 0.5, 1);
         let x: Vec<f64> = (0..set.len()).flat_map(|i| set.row(i).to_vec()).collect();
         let y: Vec<f64> = set
-            .classes()
+            .class_indices()
             .iter()
             .map(|&class| if class == 1 { 1.0 } else { -1.0 })
             .collect();

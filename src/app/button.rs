@@ -1,6 +1,6 @@
 //! The buttons of the page, by the word of their `data-action`, and the keys that press them.
 
-use super::{App, KeptAction};
+use super::{App, SavedLabAction};
 use crate::session::Action;
 
 /// The action of a button.
@@ -11,7 +11,7 @@ pub enum Button {
     /// Something in the lab with a new seed.
     Seeded(fn(u32) -> Action),
     /// Something with labs that are kept.
-    Kept(fn(u32) -> KeptAction),
+    Kept(fn(u32) -> SavedLabAction),
     /// Something that only a page can do.
     Page(PageButton),
     /// Opens the instrument of this word; closes it, if it is a panel on show.
@@ -106,8 +106,8 @@ const BUTTONS: &[Row] = &[
     ),
     ("usual-view", None, Button::Lab(|| Action::Show(None))),
     ("show-boundary", None, Button::Lab(|| Action::ShowBoundary)),
-    ("continue", None, Button::Kept(|_| KeptAction::Continue)),
-    ("anew", None, Button::Kept(KeptAction::Anew)),
+    ("continue", None, Button::Kept(|_| SavedLabAction::Continue)),
+    ("anew", None, Button::Kept(SavedLabAction::Anew)),
     ("theme", None, Button::Page(PageButton::Theme)),
     ("lessons", None, Button::Page(PageButton::Lessons)),
     (

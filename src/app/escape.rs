@@ -28,7 +28,7 @@ impl App {
         if let Some(id) = open.iter().find(|id| with_keyboard == Some(**id)) {
             return Some(Above::Beside(id));
         }
-        let (shown, _) = self.screen().presentation()?;
+        let (shown, _) = self.screen().shown_presentation()?;
         match open.last() {
             _ if shown.setup => Some(Above::Setup),
             Some(id) => Some(Above::Beside(id)),
@@ -63,7 +63,7 @@ mod tests {
             assert!(all.len() < 9, "it comes to an end: {all:?}");
             match above {
                 Above::Beside(id) => app.update(app.shutting(id).expect("it is open")),
-                _ => app.update(ScreenAction::StepBack),
+                _ => app.update(ScreenAction::EscapePresentation),
             }
         }
         all

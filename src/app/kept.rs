@@ -10,7 +10,7 @@ const CLOCK: f64 = 60_000.0;
 
 /// A lab that is kept.
 #[derive(Clone, Debug, PartialEq)]
-pub struct KeptLab {
+pub struct SavedLab {
     /// The name under which it is kept.
     pub name: String,
     /// When it had changed last, milliseconds since 1970.
@@ -19,7 +19,7 @@ pub struct KeptLab {
     pub link: String,
 }
 
-impl KeptLab {
+impl SavedLab {
     /// A lab from its name and the text that is kept, at a time in milliseconds since 1970. A date to come is that of a
     /// clock which was wrong: such a lab counts as the oldest, and does not take the place of today’s.
     #[must_use]
@@ -42,7 +42,7 @@ impl KeptLab {
 
 /// The names of the labs that are too many.
 #[must_use]
-pub fn too_many(labs: Vec<KeptLab>) -> Vec<String> {
+pub fn too_many(labs: Vec<SavedLab>) -> Vec<String> {
     let all = newest_first(labs).into_iter();
     all.skip(MOST).map(|lab| lab.name).collect()
 }
@@ -50,14 +50,14 @@ pub fn too_many(labs: Vec<KeptLab>) -> Vec<String> {
 /// The names of the oldest labs, but for that of this name, that take as many bytes together; none where all do not.
 ///
 /// ```
-/// use hyperplane::app::{KeptLab, in_the_way};
-/// let lab = |name: &str, at: f64| KeptLab { name: name.into(), at, link: "v2&dataset=gate".into() };
+/// use hyperplane::app::{SavedLab, in_the_way};
+/// let lab = |name: &str, at: f64| SavedLab { name: name.into(), at, link: "v2&dataset=gate".into() };
 /// let labs = vec![lab("own", 0.0), lab("new", 3.0), lab("old", 1.0), lab("older", 0.5)];
 /// assert_eq!(in_the_way(labs.clone(), "own", 20), ["older", "old"]);
 /// assert!(in_the_way(labs, "own", 60).is_empty());
 /// ```
 #[must_use]
-pub fn in_the_way(labs: Vec<KeptLab>, own: &str, bytes: usize) -> Vec<String> {
+pub fn in_the_way(labs: Vec<SavedLab>, own: &str, bytes: usize) -> Vec<String> {
     let (mut freed, mut names) = (0, Vec::new());
     let others = newest_first(labs).into_iter().rev();
     for lab in others.filter(|lab| lab.name != own) {
@@ -70,16 +70,16 @@ pub fn in_the_way(labs: Vec<KeptLab>, own: &str, bytes: usize) -> Vec<String> {
     Vec::new()
 }
 
-fn newest_first(mut labs: Vec<KeptLab>) -> Vec<KeptLab> {
+fn newest_first(mut labs: Vec<SavedLab>) -> Vec<SavedLab> {
     labs.sort_by(|a, b| b.at.total_cmp(&a.at));
     labs
 }
 
 /// Something that happens to labs that are kept.
 #[derive(Clone, Debug, PartialEq)]
-pub enum KeptAction {
+pub enum SavedLabAction {
     /// A lab has been opened: it will be kept under this name, and these are there to go on with instead.
-    Begin(String, Vec<KeptLab>),
+    Begin(String, Vec<SavedLab>),
     /// The newest of those takes the lab's place.
     Continue,
     /// The opening takes its place where one of those had taken it; none of them is offered any more. What follows is kept
@@ -98,7 +98,7 @@ pub(super) struct Kept {
     /// The link that it had when it was opened or kept last.
     known: Option<String>,
     /// Those to go on with, the newest first.
-    offered: Vec<KeptLab>,
+    offered: Vec<SavedLab>,
     /// True if one of them has taken the lab's place.
     continues: bool,
     /// True if the user is to be told that the browser does not keep what is done.
@@ -134,7 +134,7 @@ impl App {
 
     /// The lab to be kept, which has this link now; nothing if it has not changed since it was opened or kept last: a tab in
     /// which nothing happens does not become the newest.
-    pub fn to_keep(&mut self, link: &str, now: f64) -> Option<KeptLab> {
+    pub fn to_keep(&mut self, link: &str, now: f64) -> Option<SavedLab> {
         if self.kept.known.as_deref() == Some(link) {
             return None;
         }
@@ -143,7 +143,7 @@ impl App {
         if std::mem::take(&mut self.kept.continues) {
             self.kept.offered.clear();
         }
-        Some(KeptLab {
+        Some(SavedLab {
             name: self.kept.name.clone(),
             at: now,
             link: link.into(),
@@ -166,9 +166,9 @@ impl App {
         self.kept.is_refused = false;
     }
 
-    pub(super) fn update_kept(&mut self, action: KeptAction) {
+    pub(super) fn update_kept(&mut self, action: SavedLabAction) {
         match action {
-            KeptAction::Begin(name, labs) => {
+            SavedLabAction::Begin(name, labs) => {
                 let is_refused = self.kept.is_refused;
                 self.kept = Kept {
                     name,
@@ -178,7 +178,7 @@ impl App {
                 };
                 self.kept.known = Some(self.link());
             }
-            KeptAction::Continue => {
+            SavedLabAction::Continue => {
                 if self.kept.offered.is_empty() {
                     return;
                 }
@@ -188,7 +188,7 @@ impl App {
                 self.kept.known = Some(self.link());
                 self.kept.continues = true;
             }
-            KeptAction::Anew(number) => {
+            SavedLabAction::Anew(number) => {
                 if self.kept.continues {
                     self.open(OPENING);
                     self.kept.name = number.to_string();
@@ -196,16 +196,16 @@ impl App {
                 }
                 (self.kept.continues, self.kept.offered) = (false, Vec::new());
             }
-            KeptAction::Rename(number) => {
+            SavedLabAction::Rename(number) => {
                 self.kept.name = number.to_string();
                 self.kept.known = None;
             }
-            KeptAction::Refused => self.kept.is_refused = true,
+            SavedLabAction::Refused => self.kept.is_refused = true,
         }
     }
 
     /// The labs to go on with: others than the opening and the one that is open, each once, the newest first.
-    fn to_offer(&self, labs: Vec<KeptLab>) -> Vec<KeptLab> {
+    fn to_offer(&self, labs: Vec<SavedLab>) -> Vec<SavedLab> {
         let mut labs = newest_first(labs);
         let mut known = vec![OPENING.to_owned(), self.link(), String::new()];
         labs.retain(|lab| {

@@ -49,12 +49,12 @@ use crate::session::{self, Play, Session};
 pub use button::{Button, PageButton};
 use by_itself::{Beside, LogScale};
 pub use escape::Above;
-pub use kept::{KeptAction, KeptLab, KeptOffer, in_the_way, too_many};
+pub use kept::{KeptOffer, SavedLab, SavedLabAction, in_the_way, too_many};
 pub use keys::Holder;
 pub use narrator::Narrator;
 pub use opening::{OPENING, explicit, link_at};
 use plane::PlaneState;
-pub use screen::{Presenting, Screen, ScreenAction, ThemeChoice};
+pub use screen::{PresentationParts, Screen, ScreenAction, ThemeChoice};
 pub use share::{other_link_view, share_code_view, share_view, without_answers};
 pub use shelf::{LabsFile, free_name, new_labs, plain_name, shelf_view, usual_name};
 pub use snippet::{framed, snippet, snippet_view};
@@ -82,13 +82,13 @@ pub enum Action {
     /// With the screen.
     Screen(ScreenAction),
     /// With labs that are kept.
-    Kept(KeptAction),
+    Kept(SavedLabAction),
     /// With the parts of the page: these are hidden, and those are locked.
     Arrange(Stage),
 }
 
-impl From<KeptAction> for Action {
-    fn from(action: KeptAction) -> Self {
+impl From<SavedLabAction> for Action {
+    fn from(action: SavedLabAction) -> Self {
         Self::Kept(action)
     }
 }
@@ -443,7 +443,7 @@ impl App {
     pub fn work(&mut self, milliseconds: f64, clock: &dyn Fn() -> f64) -> bool {
         let budget = Budget::new(clock, WORK_MS);
         let mut is_busy = !self.session.prove(self.lessons.needed_facts(), &budget);
-        self.session.keep_answers(self.lessons.open.is_some());
+        self.session.tell_no_changes(self.lessons.open.is_some());
         is_busy |= !self.session.prove_for_status(&budget);
         for instrument in &mut self.instruments {
             let is_open = is_open(&self.window, &**instrument);

@@ -40,7 +40,7 @@ impl App {
     /// The frame of the plane in its element.
     #[must_use]
     pub fn plane_frame(&self) -> Frame {
-        let look = self.screen.look();
+        let look = self.screen.picture_scale();
         let ratio = self.screen.pixel_ratio(self.plane.pixel_ratio);
         let view = shown_view(&self.session);
         Frame::plane(look.size(self.plane.size), view, look.ratio(ratio))
@@ -83,7 +83,7 @@ impl App {
     #[must_use]
     pub fn plane_view(&self, frame: &Frame, is_boundary_outside: bool, has_scale: bool) -> View {
         let mut view = View::default();
-        let (shown, plot) = (frame.view, self.screen.look().outward(frame.plot));
+        let (shown, plot) = (frame.view, self.screen.picture_scale().outward(frame.plot));
         let place = format!("{},{},{},{}", plot.left, plot.top, plot.width, plot.height);
         // A boundary that does not look perpendicular to its normal says so.
         let title = match frame.is_isotropic() {
@@ -127,7 +127,7 @@ impl App {
             height: CARD_GAP,
         };
         Some(CardAnchor {
-            at: self.screen.look().outward(gap),
+            at: self.screen.picture_scale().outward(gap),
             is_right: at.x < center.x,
             is_below: at.y < center.y,
         })
@@ -180,7 +180,7 @@ impl App {
                 PlaneReply::redraw(Redraw::Plane)
             }
             PlaneEvent::Wheel { at, turned } => {
-                let at = self.screen.look().inward(*at);
+                let at = self.screen.picture_scale().inward(*at);
                 let action = gestures::wheel(&self.session, &self.plane_frame(), at, *turned);
                 self.act_on_plane(action)
             }
@@ -192,7 +192,7 @@ impl App {
     /// The pointer in pixels of the drawing.
     fn inward(&self, pointer: Pointer) -> Pointer {
         Pointer {
-            at: self.screen.look().inward(pointer.at),
+            at: self.screen.picture_scale().inward(pointer.at),
             ..pointer
         }
     }

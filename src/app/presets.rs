@@ -51,12 +51,12 @@ impl App {
         for (part, is_away) in AWAY {
             view.flag(part, "data-away", is_away(mode));
         }
-        let shown = screen.presentation().map(|(shown, _)| shown);
+        let shown = screen.shown_presentation().map(|(shown, _)| shown);
         let shown = shown.unwrap_or_default();
         let theme = message(&key!("lab-theme-*", screen.theme().keyword()));
         let shortcuts = if screen.has_shortcuts() { "on" } else { "off" };
         view.attribute("setup", "aria-expanded", shown.setup)
-            .attribute("laser", "aria-pressed", shown.laser)
+            .attribute("laser", "aria-pressed", shown.large_pointer)
             .attribute("lesson-text", "aria-pressed", shown.lesson_text)
             .attribute("theme", "aria-label", theme)
             .setting("shortcuts", shortcuts, None);
@@ -80,7 +80,7 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{Action, KeptAction, KeptLab, ScreenAction, Stage, ThemeChoice};
+    use crate::app::{Action, SavedLab, SavedLabAction, ScreenAction, Stage, ThemeChoice};
     use crate::lessons::LessonCommand;
     use crate::view::Change;
 
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn the_newest_lab_is_offered_then_an_earlier_one() {
-        let lab = |name: &str, at, link: &str| KeptLab {
+        let lab = |name: &str, at, link: &str| SavedLab {
             name: name.into(),
             at,
             link: link.into(),
@@ -161,13 +161,13 @@ mod tests {
             said.collect::<String>()
         };
         assert_eq!(shown(&app), [""; 0]);
-        app.update(KeptAction::Begin("1".into(), labs));
+        app.update(SavedLabAction::Begin("1".into(), labs));
         assert_eq!(shown(&app), ["kept", "kept-newest"]);
         assert_eq!(said(&app), say!("lab-kept-newest-said"));
-        app.update(KeptAction::Continue);
+        app.update(SavedLabAction::Continue);
         assert_eq!(shown(&app), ["kept", "kept-earlier"]);
         assert_eq!(said(&app), "");
-        app.update(KeptAction::Continue);
+        app.update(SavedLabAction::Continue);
         assert_eq!(shown(&app), ["kept"], "the opening is offered");
     }
 
@@ -185,7 +185,7 @@ mod tests {
         );
         app.update(ScreenAction::TogglePresentation);
         app.update(ScreenAction::ToggleSetup);
-        app.update(ScreenAction::ToggleLaser);
+        app.update(ScreenAction::ToggleLargePointer);
         assert_eq!(
             says(&app, "setup", "aria-expanded").as_deref(),
             Some("true")

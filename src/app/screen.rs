@@ -2,7 +2,7 @@
 //!
 //! All labs on a page share one screen, so it is a value that one lab takes over from another.
 
-use crate::geometry::Presentation;
+use crate::geometry::PictureScale;
 use crate::session::{self, Topic};
 use crate::text::say;
 
@@ -15,11 +15,11 @@ pub enum ScreenAction {
     /// Presentation begins or ends.
     TogglePresentation,
     /// Escape in a presentation: closes the setup where it is open, else ends the presentation.
-    StepBack,
+    EscapePresentation,
     /// Data, model and training stand beside the plane, or not.
     ToggleSetup,
     /// The pointer is drawn large, or not.
-    ToggleLaser,
+    ToggleLargePointer,
     /// The text of a lesson's step is shown, or only what is to be done.
     ToggleLessonText,
     /// The window has this width and height, CSS pixels.
@@ -34,8 +34,8 @@ pub enum ScreenAction {
     SwitchTheme,
     /// The theme of the system: true for dark.
     SystemDark(bool),
-    /// The screen is that of another lab on the page.
-    Share(Screen),
+    /// Takes over the screen of another lab on the page.
+    TakeOver(Screen),
 }
 
 /// The theme that a user has chosen.
@@ -73,11 +73,11 @@ impl ThemeChoice {
 
 /// The parts shown in a presentation besides plane and curves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Presenting {
+pub struct PresentationParts {
     /// Data, model and training beside the plane.
     pub setup: bool,
     /// A large pointer.
-    pub laser: bool,
+    pub large_pointer: bool,
     /// The text of a lesson's step.
     pub lesson_text: bool,
 }
@@ -86,7 +86,7 @@ pub struct Presenting {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Screen {
     size: (f64, f64),
-    presenting: Option<Presenting>,
+    presenting: Option<PresentationParts>,
     is_printing: bool,
     has_shortcuts: bool,
     theme: ThemeChoice,
@@ -113,15 +113,22 @@ impl Screen {
             ScreenAction::TogglePresentation => {
                 self.presenting = match self.presenting {
                     Some(_) => None,
-                    None => Some(Presenting::default()),
+                    None => Some(PresentationParts::default()),
                 };
             }
-            ScreenAction::StepBack => {
-                self.presenting = self.presenting.filter(|shown| shown.setup);
-                self.change(|shown| shown.setup = false);
+            ScreenAction::EscapePresentation => {
+                self.presenting = match self.presenting {
+                    Some(shown) if shown.setup => Some(PresentationParts {
+                        setup: false,
+                        ..shown
+                    }),
+                    _ => None,
+                };
             }
             ScreenAction::ToggleSetup => self.change(|shown| shown.setup = !shown.setup),
-            ScreenAction::ToggleLaser => self.change(|shown| shown.laser = !shown.laser),
+            ScreenAction::ToggleLargePointer => {
+                self.change(|shown| shown.large_pointer = !shown.large_pointer)
+            }
             ScreenAction::ToggleLessonText => {
                 self.change(|shown| shown.lesson_text = !shown.lesson_text);
             }
@@ -131,18 +138,18 @@ impl Screen {
             ScreenAction::ChooseTheme(theme) => self.theme = theme,
             ScreenAction::SwitchTheme => self.theme = self.next_theme(),
             ScreenAction::SystemDark(is_dark) => self.system_is_dark = is_dark,
-            ScreenAction::Share(screen) => *self = screen,
+            ScreenAction::TakeOver(screen) => *self = screen,
         }
     }
 
     /// Changes what a presentation shows; without one there is nothing to change.
-    fn change(&mut self, act: impl FnOnce(&mut Presenting)) {
+    fn change(&mut self, act: impl FnOnce(&mut PresentationParts)) {
         if let Some(shown) = &mut self.presenting {
             act(shown);
         }
     }
 
-    /// From the system's theme to the other one, to the one that the system has, and back to the system's.
+    /// The theme that is next in turn. On a light system: the system's, dark, light; on a dark one: the system's, light, dark.
     fn next_theme(self) -> ThemeChoice {
         let (same, other) = if self.system_is_dark {
             (ThemeChoice::Dark, ThemeChoice::Light)
@@ -164,15 +171,15 @@ impl Screen {
 
     /// The parts that the presentation shows, and the scale of pictures; none while the page is printed like any other.
     #[must_use]
-    pub fn presentation(&self) -> Option<(Presenting, Presentation)> {
+    pub fn shown_presentation(&self) -> Option<(PresentationParts, PictureScale)> {
         let shown = self.presenting.filter(|_| !self.is_printing)?;
-        Some((shown, Presentation::on_screen(self.size)))
+        Some((shown, PictureScale::on_screen(self.size)))
     }
 
     /// The announcement of a change of the presentation since the screen was `before`.
     #[must_use]
     pub fn news(&self, before: &Self) -> Option<(Topic, String)> {
-        let laser = |screen: &Self| screen.presenting.is_some_and(|shown| shown.laser);
+        let is_large = |screen: &Self| screen.presenting.is_some_and(|shown| shown.large_pointer);
         if self.is_presenting() != before.is_presenting() {
             let told = match self.is_presenting() {
                 true => say!("presentation-begins"),
@@ -180,10 +187,10 @@ impl Screen {
             };
             return Some((Topic::Presentation, told));
         }
-        if laser(self) == laser(before) {
+        if is_large(self) == is_large(before) {
             return None;
         }
-        let told = match laser(self) {
+        let told = match is_large(self) {
             true => say!("presentation-laser-on"),
             false => say!("presentation-laser-off"),
         };
@@ -194,7 +201,7 @@ impl Screen {
     #[must_use]
     pub fn lets_pointer(&self, action: &session::Action) -> bool {
         use session::Action::{AddPoint, MovePoint, RemovePoint};
-        let shows = self.presenting.is_some_and(|shown| shown.laser);
+        let shows = self.presenting.is_some_and(|shown| shown.large_pointer);
         !shows
             || !matches!(
                 action,
@@ -204,9 +211,9 @@ impl Screen {
 
     /// The scale at which pictures are drawn.
     #[must_use]
-    pub fn look(&self) -> Presentation {
-        self.presentation()
-            .map_or(Presentation::NONE, |(_, look)| look)
+    pub fn picture_scale(&self) -> PictureScale {
+        self.shown_presentation()
+            .map_or(PictureScale::NONE, |(_, look)| look)
     }
 
     /// Returns true if the page is being printed.

@@ -1,6 +1,6 @@
 //! Labs that a user keeps under names, and the file with all of them.
 
-use super::KeptLab;
+use super::SavedLab;
 use crate::data::Keyword;
 use crate::session::Session;
 use crate::session::messages::{dataset, rules};
@@ -18,8 +18,8 @@ const LONGEST: usize = 80;
 /// samples that are too many for links.
 ///
 /// ```
-/// use hyperplane::app::{KeptLab, LabsFile};
-/// let lab = KeptLab { name: "A \"gate\"".into(), at: 7.0, link: "v2&dataset=gate".into() };
+/// use hyperplane::app::{SavedLab, LabsFile};
+/// let lab = SavedLab { name: "A \"gate\"".into(), at: 7.0, link: "v2&dataset=gate".into() };
 /// let file = LabsFile { labs: vec![lab], tables: vec!["&table=…".into()] };
 /// assert_eq!(LabsFile::read(&file.text()), Some(file));
 /// assert_eq!(LabsFile::read("x,y\n1,2"), None);
@@ -27,7 +27,7 @@ const LONGEST: usize = 80;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LabsFile {
     /// The labs.
-    pub labs: Vec<KeptLab>,
+    pub labs: Vec<SavedLab>,
     /// The [texts](crate::session::table::Table::text) of the tables.
     pub tables: Vec<String>,
 }
@@ -36,7 +36,7 @@ impl LabsFile {
     /// The file.
     #[must_use]
     pub fn text(&self) -> String {
-        let lab = |lab: &KeptLab| {
+        let lab = |lab: &SavedLab| {
             format!(
                 "\n  {{ \"name\": {}, \"saved\": {}, \"link\": {} }}",
                 quoted(&lab.name),
@@ -64,7 +64,7 @@ impl LabsFile {
             let (name, link) = (plain_name(lab.text("name")), lab.text("link"));
             let at = lab.count("saved").unwrap_or(0) as f64;
             let link = link.to_owned();
-            (!name.is_empty() && !link.is_empty()).then_some(KeptLab { name, at, link })
+            (!name.is_empty() && !link.is_empty()).then_some(SavedLab { name, at, link })
         };
         let tables = match file.get("tables") {
             Some(Json::List(tables)) => tables.as_slice(),
@@ -121,12 +121,12 @@ pub fn usual_name(state: &Session) -> String {
 /// The window of these labs: the list, and the buttons for all of them. `date` writes a time in milliseconds since 1970 as
 /// the user does.
 #[must_use]
-pub fn shelf_view(labs: &[KeptLab], date: impl Fn(f64) -> String) -> View {
+pub fn shelf_view(labs: &[SavedLab], date: impl Fn(f64) -> String) -> View {
     let button = |way: &str, text: &str, label: &str| {
         let button = tag("button").with("type", "button").with("data-way", way);
         button.with("aria-label", label).text(text)
     };
-    let row = |lab: &KeptLab| {
+    let row = |lab: &SavedLab| {
         let name = &lab.name;
         let date = if lab.at > 0.0 {
             date(lab.at)
@@ -152,18 +152,18 @@ pub fn shelf_view(labs: &[KeptLab], date: impl Fn(f64) -> String) -> View {
 /// already are left out.
 ///
 /// ```
-/// use hyperplane::app::{KeptLab, new_labs};
-/// let lab = |name: &str, link: &str| KeptLab { name: name.into(), at: 1.0, link: link.into() };
+/// use hyperplane::app::{SavedLab, new_labs};
+/// let lab = |name: &str, link: &str| SavedLab { name: name.into(), at: 1.0, link: link.into() };
 /// let known = [lab("moons", "v2&dataset=moons")];
 /// let file = vec![lab("moons", "v2&dataset=moons"), lab("moons", "v2&dataset=moons&eta=2")];
 /// assert_eq!(new_labs(file, &known), [lab("moons 2", "v2&dataset=moons&eta=2")]);
 /// ```
 #[must_use]
-pub fn new_labs(labs: Vec<KeptLab>, known: &[KeptLab]) -> Vec<KeptLab> {
-    let mut new: Vec<KeptLab> = Vec::new();
+pub fn new_labs(labs: Vec<SavedLab>, known: &[SavedLab]) -> Vec<SavedLab> {
+    let mut new: Vec<SavedLab> = Vec::new();
     for mut lab in labs {
         let all = || known.iter().chain(&new);
-        let is_same = |old: &KeptLab| old.link == lab.link && old.name.starts_with(&lab.name);
+        let is_same = |old: &SavedLab| old.link == lab.link && old.name.starts_with(&lab.name);
         if !all().any(is_same) {
             lab.name = free_name(&lab.name, |name| all().any(|old| old.name == name));
             new.push(lab);
@@ -177,9 +177,9 @@ mod tests {
     use super::*;
     use crate::view::Change;
 
-    fn lab(name: &str, at: f64) -> KeptLab {
+    fn lab(name: &str, at: f64) -> SavedLab {
         let (name, link) = (name.into(), "v2".into());
-        KeptLab { name, at, link }
+        SavedLab { name, at, link }
     }
 
     #[test]

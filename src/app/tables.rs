@@ -1,6 +1,6 @@
 //! Tables that the browser keeps beside labs, since no link can hold them.
 
-use super::KeptLab;
+use super::SavedLab;
 use crate::session::link::table::{absent_table, names_table};
 
 /// A table that no lab names any more is left for this time, in milliseconds: a week.
@@ -9,13 +9,13 @@ const LEFT_MS: f64 = 7.0 * 24.0 * 3600.0 * 1000.0;
 /// The fingerprints of the tables that these labs name and do not hold, each once.
 ///
 /// ```
-/// use hyperplane::app::{KeptLab, tables_beside};
-/// let lab = |link: &str| KeptLab { name: "a".into(), at: 0.0, link: link.into() };
+/// use hyperplane::app::{SavedLab, tables_beside};
+/// let lab = |link: &str| SavedLab { name: "a".into(), at: 0.0, link: link.into() };
 /// let (beside, within) = ("v2&table=1f%09a.csv&dataset=file", "v2&table=2%09b.csv&table-rows=1,2,0");
 /// assert_eq!(tables_beside(&[lab(beside), lab(within), lab(beside), lab("v2")]), [0x1f]);
 /// ```
 #[must_use]
-pub fn tables_beside(labs: &[KeptLab]) -> Vec<u64> {
+pub fn tables_beside(labs: &[SavedLab]) -> Vec<u64> {
     let mut fingerprints = Vec::new();
     for fingerprint in labs.iter().filter_map(|lab| absent_table(&lab.link)) {
         if !fingerprints.contains(&fingerprint) {

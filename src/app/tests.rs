@@ -235,7 +235,7 @@ fn a_link_carries_what_instruments_were_set_to() {
         notice.contains("“sweep-epochs=0”") && notice.contains("another one"),
         "{notice}"
     );
-    assert!(app.session().spares_address());
+    assert!(app.session().must_leave_address());
 }
 
 #[test]

@@ -36,6 +36,6 @@ pub(crate) mod tests;
 pub use beside::Beside;
 pub use frame::{Frame, Margins, Rect};
 pub use line::{Arrow, Grip};
-pub use presentation::Presentation;
+pub use presentation::PictureScale;
 pub use space::{Axis, Px, Raw};
 pub use view::View;

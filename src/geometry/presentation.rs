@@ -5,9 +5,9 @@ use super::{Px, Rect};
 /// The factor by which text, lines and points of a picture are larger than usual. A picture under it is drawn as a
 /// smaller one with finer pixels, so that nothing else has to know.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Presentation(f64);
+pub struct PictureScale(f64);
 
-impl Presentation {
+impl PictureScale {
     /// The usual size.
     pub const NONE: Self = Self(1.0);
 

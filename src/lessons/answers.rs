@@ -7,7 +7,7 @@
 use thiserror::Error;
 
 use super::part::PartKind;
-use super::typed::{typed, words};
+use super::typed::{read_number, words};
 use crate::text::json::Json;
 use crate::text::{quoted, say};
 
@@ -22,7 +22,7 @@ const LONGEST_NAME: usize = 100;
 
 /// The verdict on an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Standing {
+pub enum AnswerVerdict {
     /// There is none.
     #[default]
     Open,
@@ -31,18 +31,18 @@ pub enum Standing {
     /// It is wrong.
     Wrong,
     /// It is for the teacher to judge.
-    Given,
+    ForTeacher,
 }
 
 /// Their words in files.
-const STANDINGS: [(Standing, &str); 4] = [
-    (Standing::Open, "open"),
-    (Standing::Right, "right"),
-    (Standing::Wrong, "wrong"),
-    (Standing::Given, "given"),
+const VERDICT_WORDS: [(AnswerVerdict, &str); 4] = [
+    (AnswerVerdict::Open, "open"),
+    (AnswerVerdict::Right, "right"),
+    (AnswerVerdict::Wrong, "wrong"),
+    (AnswerVerdict::ForTeacher, "given"),
 ];
 
-impl Standing {
+impl AnswerVerdict {
     /// The verdict on an answer that was judged.
     pub(super) fn from_verdict(is_right: bool) -> Self {
         if is_right { Self::Right } else { Self::Wrong }
@@ -51,7 +51,7 @@ impl Standing {
     /// Its word in files.
     #[must_use]
     pub fn word(self) -> &'static str {
-        let own = STANDINGS.iter().find(|(standing, _)| *standing == self);
+        let own = VERDICT_WORDS.iter().find(|(standing, _)| *standing == self);
         own.map_or("", |(_, word)| word)
     }
 }
@@ -64,7 +64,7 @@ pub struct Given {
     /// The state of the lab in which it was given.
     pub link: String,
     /// The verdict that the page gave.
-    pub standing: Standing,
+    pub verdict: AnswerVerdict,
     /// The number of the answer that was to be chosen, from 1, if it is another one.
     pub right: Option<usize>,
 }
@@ -72,7 +72,7 @@ pub struct Given {
 impl Given {
     /// Returns true if there is no answer yet.
     #[must_use]
-    pub fn is_open(&self, kind: PartKind) -> bool {
+    pub fn is_blank(&self, kind: PartKind) -> bool {
         match kind {
             PartKind::Lab => self.link.is_empty(),
             // Weights are kept between semicolons, those that are missing too.
@@ -84,8 +84,8 @@ impl Given {
     #[must_use]
     pub fn is_number(&self, kind: PartKind) -> bool {
         match kind {
-            PartKind::Number => typed(&self.text).is_some(),
-            PartKind::Weights => words(&self.text).all(|word| typed(word).is_some()),
+            PartKind::Number => read_number(&self.text).is_some(),
+            PartKind::Weights => words(&self.text).all(|word| read_number(word).is_some()),
             _ => true,
         }
     }
@@ -287,7 +287,7 @@ fn one(answer: &Placed) -> String {
         part + 1,
         kind.word(),
         quoted(&given.text),
-        given.standing.word(),
+        given.verdict.word(),
         quoted(&given.link)
     );
     if let Some(right) = given.right {
@@ -299,7 +299,7 @@ fn one(answer: &Placed) -> String {
 fn placed(json: &Json) -> Option<Placed> {
     let index = |name| usize::try_from(json.count(name)?.checked_sub(1)?).ok();
     let verdict = json.text("verdict");
-    let standing = STANDINGS.iter().find(|(_, word)| *word == verdict);
+    let standing = VERDICT_WORDS.iter().find(|(_, word)| *word == verdict);
     Some(Placed {
         step: index("exercise")?,
         part: index("part")?,
@@ -307,7 +307,7 @@ fn placed(json: &Json) -> Option<Placed> {
         given: Given {
             text: json.text("text").into(),
             link: json.text("link").into(),
-            standing: standing.map_or(Standing::Open, |(standing, _)| *standing),
+            verdict: standing.map_or(AnswerVerdict::Open, |(standing, _)| *standing),
             right: json
                 .count("right")
                 .and_then(|right| usize::try_from(right).ok()),

@@ -1,6 +1,6 @@
 //! Giving, saving, reading and passing on of answers.
 
-use super::answers::{Given, Placed, Standing};
+use super::answers::{AnswerVerdict, Given, Placed};
 use super::homework::Homework;
 use super::judge::{Judge, Key};
 use super::part::PartKind;
@@ -82,7 +82,7 @@ impl LessonSession {
         let answers = steps.flat_map(|(step, (asked, given))| {
             let parts = asked.parts().into_iter().zip(given).enumerate();
             parts
-                .filter(|(_, (part, given))| !given.is_open(part.kind))
+                .filter(|(_, (part, given))| !given.is_blank(part.kind))
                 .map(move |(index, (part, given))| Placed {
                     step,
                     part: index,
@@ -162,7 +162,7 @@ impl LessonSession {
             return;
         };
         match kind {
-            PartKind::Foretold => {
+            PartKind::Prediction => {
                 let count = asked
                     .question
                     .as_ref()
@@ -173,22 +173,22 @@ impl LessonSession {
                     .and_then(|right| right.checked_sub(1))
                     .filter(|right| *right < count);
                 self.chosen[*step] = chosen;
-                self.verdicts[*step] = match (given.standing, right) {
-                    (Standing::Right, _) => chosen.map(|_| Verdict::Right),
-                    (Standing::Wrong, Some(right)) => chosen.map(|_| Verdict::Wrong(right)),
+                self.verdicts[*step] = match (given.verdict, right) {
+                    (AnswerVerdict::Right, _) => chosen.map(|_| Verdict::Right),
+                    (AnswerVerdict::Wrong, Some(right)) => chosen.map(|_| Verdict::Wrong(right)),
                     _ => None,
                 };
             }
             PartKind::Gates => self.table = rows_of(&given.text),
-            PartKind::Program => {
+            PartKind::PastedWeights => {
                 let expected = asked.weights.as_ref();
                 self.pasted[*step] =
                     expected.map(|expected| PastedWeights::compare(&given.text, expected));
             }
             _ => {}
         }
-        if wanted.field.is_none() && *kind != PartKind::Foretold {
-            self.done[*step] = given.standing == Standing::Right;
+        if wanted.field.is_none() && *kind != PartKind::Prediction {
+            self.done[*step] = given.verdict == AnswerVerdict::Right;
         }
         self.homework.given[*step][*part] = given.clone();
     }
@@ -327,13 +327,13 @@ pub(super) fn record(host: &mut dyn LessonHost, part: usize, text: String) {
     let found = match (&key, asked.kind, asked.field, &step.task) {
         // The lab is where its link leads.
         (Key::Start(start), PartKind::Lab, None, Some(task)) => {
-            Some(Standing::from_verdict(task.check.holds(host, start)))
+            Some(AnswerVerdict::from_verdict(task.check.holds(host, start)))
         }
-        _ => at_once(judge.standing(&given, &key)),
+        _ => at_once(judge.verdict(&given, &key)),
     };
-    given.standing = found.unwrap_or(Standing::Given);
-    if let (Standing::Wrong, PartKind::Foretold, Key::Index(right)) =
-        (given.standing, asked.kind, &key)
+    given.verdict = found.unwrap_or(AnswerVerdict::ForTeacher);
+    if let (AnswerVerdict::Wrong, PartKind::Prediction, Key::Index(right)) =
+        (given.verdict, asked.kind, &key)
     {
         given.right = Some(right + 1);
     }

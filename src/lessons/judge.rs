@@ -1,10 +1,10 @@
 //! Verdicts on answers: found by the lab, never read from a file.
 
-use super::answers::{Given, Standing};
-use super::part::{Part, PartKind, Wanted, holding};
+use super::answers::{AnswerVerdict, Given};
+use super::part::{Part, PartKind, Wanted, indices_that_hold};
 use super::replay::replay;
 use super::table::rows_of;
-use super::typed::{are_right, typed, words};
+use super::typed::{are_right, read_number, words};
 use super::{PastedWeights, Row, ScriptCommand, ScriptHost, Start, Step};
 use crate::session::{self, Session};
 use crate::task::at_once;
@@ -22,7 +22,7 @@ pub(super) enum Key {
     Values(Vec<f64>),
     /// The values at the beginning of the step.
     Start(Start),
-    /// Nothing: the teacher judges.
+    /// No key: the teacher judges, or not exactly one answer is right, or the lab cannot be opened.
     None,
 }
 
@@ -61,13 +61,13 @@ impl Judge<'_> {
             Err(key) => return key,
         };
         replay(&mut *lab, commands, MOST_OF_SCRIPT, &self.step.wanted).await;
-        let only = |holding: Vec<usize>| match holding[..] {
+        let only = |indices: Vec<usize>| match indices[..] {
             [right] => Key::Index(right),
             _ => Key::None,
         };
         let (lab, start) = (&*lab, &start);
         match (self.wanted_answer(), &self.step.question) {
-            (Some(Wanted::Choice(answers)), _) => only(holding(answers, lab, start)),
+            (Some(Wanted::Choice(answers)), _) => only(indices_that_hold(answers, lab, start)),
             (Some(Wanted::Values(_, operands)), _) => {
                 let values = operands.iter().map(|operand| operand.value(lab));
                 values.collect::<Option<_>>().map_or(Key::None, Key::Values)
@@ -77,16 +77,17 @@ impl Judge<'_> {
         }
     }
 
-    /// Begins with the step's lab; what is right in other parts is known at once.
+    /// Opens the step's lab for a part whose key is found by doing something there. `Err` holds the key of any other part; it
+    /// is no failure.
     fn begin(&self) -> Result<Begun<'_>, Key> {
         let step = self.step;
         let lab = self.host.at(&step.link()).map_err(|_| Key::None)?;
         let start = step.start(&*lab);
         let commands = match (self.part.kind, self.wanted_answer(), &step.question) {
-            (PartKind::Foretold, _, Some(question)) => &question.script.0[..],
+            (PartKind::Prediction, _, Some(question)) => &question.script.0[..],
             (_, Some(Wanted::Choice(_)), _) => &[],
             (_, Some(Wanted::Values(script, _)), _) => &script.0,
-            (_, Some(Wanted::Line(_)), _) | (PartKind::Gates | PartKind::Program, ..) => {
+            (_, Some(Wanted::Line(_)), _) | (PartKind::Gates | PartKind::PastedWeights, ..) => {
                 return Err(Key::Start(start));
             }
             (PartKind::Lab, None, _) if step.task.is_some() => return Err(Key::Start(start)),
@@ -96,13 +97,13 @@ impl Judge<'_> {
     }
 
     /// The worth of an answer; none where it cannot be found out.
-    pub(super) async fn standing(&self, given: &Given, key: &Key) -> Option<Standing> {
-        if given.is_open(self.part.kind) {
-            return Some(Standing::Open);
+    pub(super) async fn verdict(&self, given: &Given, key: &Key) -> Option<AnswerVerdict> {
+        if given.is_blank(self.part.kind) {
+            return Some(AnswerVerdict::Open);
         }
         let is_right = match (key, self.wanted_answer()) {
             (Key::None, Some(Wanted::Text | Wanted::Lab)) => {
-                return Some(Standing::Given);
+                return Some(AnswerVerdict::ForTeacher);
             }
             (Key::Start(start), None) => self.is_done(given, start).await,
             (Key::Index(right), _) => Some(given.choice() == Some(*right)),
@@ -110,9 +111,9 @@ impl Judge<'_> {
             (Key::Start(start), Some(Wanted::Line(condition))) => {
                 let lab = self.host.at(&self.step.link()).ok();
                 lab.map(|mut lab| {
-                    let typed = words(&given.text).map(|word| Some(typed(word)?.0));
-                    let typed: Option<Vec<f64>> = typed.collect();
-                    let line = typed.and_then(|typed| typed.try_into().ok());
+                    let numbers = words(&given.text).map(|word| Some(read_number(word)?.0));
+                    let numbers: Option<Vec<f64>> = numbers.collect();
+                    let line = numbers.and_then(|numbers| numbers.try_into().ok());
                     line.is_some_and(|line| {
                         ScriptCommand::Line(line).begin(&mut *lab);
                         condition.holds(&*lab, start)
@@ -121,7 +122,7 @@ impl Judge<'_> {
             }
             _ => None,
         };
-        is_right.map(Standing::from_verdict)
+        is_right.map(AnswerVerdict::from_verdict)
     }
 
     /// Returns true if the task is done in the kept state of the lab, with the table or the weights that were given.
@@ -138,7 +139,7 @@ impl Judge<'_> {
         }
         let table = (part.kind == PartKind::Gates).then(|| rows_of(&given.text));
         let pasted = step.weights.as_ref();
-        let pasted = pasted.filter(|_| part.kind == PartKind::Program);
+        let pasted = pasted.filter(|_| part.kind == PartKind::PastedWeights);
         let pasted = pasted.map(|expected| PastedWeights::compare(&given.text, expected));
         let answered = Answered {
             lab: &mut *lab,

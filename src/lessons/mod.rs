@@ -37,7 +37,7 @@ mod view;
 mod tests;
 
 pub use crate::view::{Namespace, Piece};
-pub use answers::{Answers, Given, LONGEST, NoAnswers, Placed, Standing};
+pub use answers::{AnswerVerdict, Answers, Given, LONGEST, NoAnswers, Placed};
 pub use check::check;
 pub use condition::{Condition, Start};
 pub(crate) use conductor::work;
@@ -272,6 +272,6 @@ impl Question {
     /// The answers whose conditions hold now, by index; exactly one in a good lesson.
     #[must_use]
     pub fn holding(&self, host: &dyn ScriptHost, start: &Start) -> Vec<usize> {
-        part::holding(&self.answers, host, start)
+        part::indices_that_hold(&self.answers, host, start)
     }
 }

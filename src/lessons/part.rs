@@ -10,11 +10,11 @@ use crate::text::say;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartKind {
     /// The prediction, chosen before the question is tried.
-    Foretold,
+    Prediction,
     /// The table of the 16 gates.
     Gates,
     /// The weights that a program has printed.
-    Program,
+    PastedWeights,
     /// A state of the lab.
     Lab,
     /// One number.
@@ -37,9 +37,9 @@ impl PartKind {
 
 /// Their words in files of answers: chosen for ever.
 const WORDS: [(PartKind, &str); 8] = [
-    (PartKind::Foretold, "foretold"),
+    (PartKind::Prediction, "foretold"),
     (PartKind::Gates, "gates"),
-    (PartKind::Program, "program"),
+    (PartKind::PastedWeights, "program"),
     (PartKind::Lab, "lab"),
     (PartKind::Number, "number"),
     (PartKind::Weights, "weights"),
@@ -210,8 +210,8 @@ impl PartKind {
             Self::Number => Room::Short,
             Self::Weights => Room::Weights,
             Self::Text => Room::Lines(4),
-            Self::Program => Room::Lines(2),
-            Self::Foretold | Self::Gates | Self::Lab | Self::Choice => Room::Nothing,
+            Self::PastedWeights => Room::Lines(2),
+            Self::Prediction | Self::Gates | Self::Lab | Self::Choice => Room::Nothing,
         }
     }
 }
@@ -230,9 +230,9 @@ impl Step {
     #[must_use]
     pub fn parts(&self) -> Vec<Part<'_>> {
         let own = [
-            (PartKind::Foretold, self.question.is_some()),
+            (PartKind::Prediction, self.question.is_some()),
             (PartKind::Gates, self.has_table),
-            (PartKind::Program, self.weights.is_some()),
+            (PartKind::PastedWeights, self.weights.is_some()),
             // What the task is about is the table or the program where there is one.
             (
                 PartKind::Lab,
@@ -258,7 +258,11 @@ impl Step {
 }
 
 /// The answers whose conditions hold, by index.
-pub(super) fn holding(answers: &[Answer], host: &dyn ScriptHost, start: &Start) -> Vec<usize> {
+pub(super) fn indices_that_hold(
+    answers: &[Answer],
+    host: &dyn ScriptHost,
+    start: &Start,
+) -> Vec<usize> {
     let answers = answers.iter().enumerate();
     let holding = answers.filter(|(_, answer)| answer.condition.holds(host, start));
     holding.map(|(index, _)| index).collect()

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::answers::{Given, NoAnswers, Standing};
+use super::answers::{AnswerVerdict, Given, NoAnswers};
 use super::judge::{Judge, Key};
 use super::part::PartKind;
 use super::place::is_name;
@@ -51,7 +51,7 @@ pub(super) struct File {
 /// The verdict on an answer, and true if only its file says so.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Judged {
-    standing: Standing,
+    standing: AnswerVerdict,
     is_claimed: bool,
 }
 
@@ -287,7 +287,7 @@ impl Judging {
         for (at, given) in std::mem::take(&mut self.answers) {
             let standing = self.standing(at.1, &given, &found).await;
             let judged = Judged {
-                standing: standing.unwrap_or(given.standing),
+                standing: standing.unwrap_or(given.verdict),
                 is_claimed: standing.is_none() && given != Given::default(),
             };
             task::pause().await;
@@ -302,7 +302,7 @@ impl Judging {
         column: usize,
         given: &Given,
         found: &task::Results<Judgment>,
-    ) -> Option<Standing> {
+    ) -> Option<AnswerVerdict> {
         let (lesson, host) = self.sheet.as_ref()?;
         let (step, part, _) = self.places[column];
         let step = lesson.steps.get(step)?;
@@ -318,6 +318,6 @@ impl Judging {
                 key
             }
         };
-        judge.standing(given, &key).await
+        judge.verdict(given, &key).await
     }
 }

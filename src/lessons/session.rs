@@ -1,6 +1,6 @@
 //! The lesson that is open: which step, what was answered, what is being tried, what is done.
 
-use super::answers::Standing;
+use super::answers::AnswerVerdict;
 use super::homework::Homework;
 use super::progress::{self, Earlier};
 use super::script::ScriptCommand;
@@ -207,7 +207,7 @@ impl LessonSession {
         let parts = steps.skip(step).take(1).flat_map(Step::parts);
         let given = self.homework.given.get(step).into_iter().flatten();
         let mut all = parts.zip(given);
-        all.any(|(part, given)| part.kind.is_judged() && given.standing != Standing::Right)
+        all.any(|(part, given)| part.kind.is_judged() && given.verdict != AnswerVerdict::Right)
     }
 
     /// The number of done tasks and right fields, and that of all tasks and judged fields. Predictions do not count.
@@ -219,7 +219,7 @@ impl LessonSession {
             let given = self.homework.given.get(index).into_iter().flatten();
             let fields = step.parts().into_iter().zip(given);
             let fields = fields.filter(|(part, _)| part.kind.is_judged());
-            let fields = fields.map(|(_, given)| given.standing == Standing::Right);
+            let fields = fields.map(|(_, given)| given.verdict == AnswerVerdict::Right);
             for is_right in fields.chain(step.task.iter().map(|_| done)) {
                 right += usize::from(is_right);
                 asked += 1;

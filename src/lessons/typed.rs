@@ -11,7 +11,7 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A number as it was typed, and how much it may be off: 0.6 of its last digit; a fraction is exact.
-pub(super) fn typed(text: &str) -> Option<(f64, f64)> {
+pub(super) fn read_number(text: &str) -> Option<(f64, f64)> {
     if let Some((above, below)) = text.split_once('/') {
         let value = parse_number(above)? / parse_number(below)?;
         return value.is_finite().then_some((value, 0.0));
@@ -30,8 +30,8 @@ pub(super) fn typed(text: &str) -> Option<(f64, f64)> {
 /// Returns true if these numbers were typed, each to the digits it has and to half a percent.
 pub(super) fn are_right(text: &str, wanted: &[f64]) -> bool {
     let given: Option<Vec<(f64, f64)>> = match wanted {
-        [_] => typed(text.trim()).map(|only| vec![only]),
-        _ => words(text).map(typed).collect(),
+        [_] => read_number(text.trim()).map(|only| vec![only]),
+        _ => words(text).map(read_number).collect(),
     };
     given.is_some_and(|given| {
         let is_close = |((given, rounding), wanted): (&(f64, f64), &f64)| {

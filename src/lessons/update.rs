@@ -157,7 +157,7 @@ pub(super) fn update(host: &mut dyn LessonHost, command: LessonCommand) {
                     lesson.pasted[at] = Some(pasted);
                 }
             });
-            record_own(host, PartKind::Program, text);
+            record_own(host, PartKind::PastedWeights, text);
         }
         LessonCommand::Homework(command) => hand_in::update(host, command),
         LessonCommand::Review(command) => update_review(host, command),
@@ -285,7 +285,7 @@ fn judge(host: &mut dyn LessonHost, disturbed: bool) {
         lesson.verdicts[at] = Some(verdict);
     });
     if matches!(verdict, Verdict::Right | Verdict::Wrong(_)) {
-        record_own(host, PartKind::Foretold, (chosen + 1).to_string());
+        record_own(host, PartKind::Prediction, (chosen + 1).to_string());
     }
 }
 

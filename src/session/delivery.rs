@@ -138,7 +138,7 @@ fn arrive(state: &mut Session, link: &str) {
         redo: waiting.redo,
         remembered: waiting.remembered,
         complaints: waiting.complaints,
-        spares_address: waiting.spares_address,
+        must_leave_address: waiting.must_leave_address,
         notice: waiting
             .notice
             .filter(|notice| *notice != messages::waiting()),

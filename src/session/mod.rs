@@ -104,7 +104,7 @@ pub use source::all_features;
 pub use state::{Delivery, Play, Session};
 pub(crate) use station::Station;
 pub use story::Story;
-pub use trials::{End, Findings, Measure, Remedy, Tried};
+pub use trials::{Comparison, End, Findings, Measure, Remedy};
 pub use update::update;
 pub use view::{is_boundary_outside, shown_view, view_of};
 

@@ -86,7 +86,7 @@ impl PreparedData {
         let (set, columns) = points(document);
         let inputs = inputs(settings, &set, columns);
         let aside = held_out(
-            set.classes(),
+            set.class_indices(),
             settings.test_share / 100.0,
             u64::from(settings.data_seed),
         );

@@ -34,7 +34,7 @@ fn on_a_line(set: &Dataset) -> Dataset {
         features,
         set.class_names().to_vec(),
         values,
-        set.classes().to_vec(),
+        set.class_indices().to_vec(),
     );
     flat.expect("two finite values a row")
         .with_left_out(set.left_out())

@@ -93,7 +93,7 @@ pub struct Session {
     pub(super) complaints: Vec<(String, String)>,
     pub(super) notice: Option<String>,
     /// True if the address opened last holds something that this state does not, and nothing has been done since.
-    pub(super) spares_address: bool,
+    pub(super) must_leave_address: bool,
     pub(super) timeline: Timeline,
     /// The facts of theory found so far.
     pub(super) facts: Derived<Option<Facts>>,
@@ -152,7 +152,7 @@ impl Session {
             before: None,
             complaints: Vec::new(),
             notice: None,
-            spares_address: false,
+            must_leave_address: false,
             timeline: Timeline::default(),
             facts: Derived::default(),
             standardized: Derived::default(),
@@ -350,8 +350,8 @@ impl Session {
 
     /// Returns true if the address must be left as it is: it was opened in part only, and nothing has been done since.
     #[must_use]
-    pub fn spares_address(&self) -> bool {
-        self.spares_address
+    pub fn must_leave_address(&self) -> bool {
+        self.must_leave_address
     }
 
     /// The number of edits to undo.
@@ -387,12 +387,12 @@ impl Session {
 
     /// Takes out the notice about the link; returns it, and true if the address is spared.
     pub(crate) fn take_notice(&mut self) -> (Option<String>, bool) {
-        (self.notice.take(), self.spares_address)
+        (self.notice.take(), self.must_leave_address)
     }
 
     /// Puts that back.
     pub(crate) fn put_notice(&mut self, notice: (Option<String>, bool)) {
-        (self.notice, self.spares_address) = notice;
+        (self.notice, self.must_leave_address) = notice;
     }
 
     /// Makes all updates due that there are.

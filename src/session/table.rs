@@ -37,7 +37,7 @@ impl Table {
             let values = set.row(row).iter();
             values.for_each(|value| fingerprint.take(&value.to_bits().to_le_bytes()));
         }
-        fingerprint.take(set.classes());
+        fingerprint.take(set.class_indices());
         Self::with_fingerprint(name, set, fingerprint.0)
     }
 

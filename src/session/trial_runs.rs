@@ -9,7 +9,7 @@ use super::initial::start_of;
 use super::scenes::Same;
 use super::settings::BatchMode;
 use super::state::Play;
-use super::trials::{End, Findings, Lab, Measure, Remedy, RunState, Trials, TrialsKey, Tried};
+use super::trials::{Comparison, End, Findings, Lab, Measure, Remedy, RunState, Trials, TrialsKey};
 use super::usual::follow_points;
 use super::{Budget, Document, LabSettings, Playback, PreparedData, Session};
 use crate::data::{Keyword, Scaling};
@@ -17,9 +17,9 @@ use crate::learn::{Kind, LARGEST_ETA, OneVersusRest, Order, Outcome, Rule};
 use crate::task::pause;
 
 /// The most presentations of samples in a trial: a run that is longer is tried on its first epochs.
-const MOST: u64 = 20_000_000;
-/// Numbers of a sample, for all classes, of which a trial may have so many presentations; of more it has fewer.
-const NUMBERS: u64 = 3;
+const MOST_PRESENTATIONS: u64 = 20_000_000;
+/// The number of weights up to which a trial may have [`MOST_PRESENTATIONS`]. With more weights it has fewer, in proportion.
+const USUAL_WEIGHTS: u64 = 3;
 /// Presentations of such samples in a slice.
 const SLICE: u64 = 2000;
 /// The loss falls at least by this part of itself.
@@ -68,17 +68,17 @@ impl TrialsKey {
 
 impl Lab {
     fn new(state: &Session, limit: Option<f64>) -> Self {
-        let (document, prepared) = (&state.document, &state.prepared);
+        let (document, prepared, trials) = (&state.document, &state.prepared, &state.trials.0);
         Self {
             document: document.clone(),
             prepared: Rc::clone(prepared),
             start: start_of(document, prepared),
-            at: RunState::from_run(&state.run),
+            run_state: RunState::from_run(&state.run),
             epochs: state.epochs_of_trials(),
             until: (state.outcome() == Outcome::Running).then(|| stop_epoch(state)),
             limit,
-            most: state.trials.0.most.unwrap_or(MOST),
-            is_lesson: state.trials.0.is_lesson,
+            most_presentations: trials.most_presentations.unwrap_or(MOST_PRESENTATIONS),
+            is_lesson: trials.is_lesson,
         }
     }
 
@@ -90,20 +90,20 @@ impl Lab {
         self.prepared.problem.train.len()
     }
 
-    /// By how much a presentation of these samples takes longer than of those with three numbers.
-    fn weight(&self) -> u64 {
-        (self.at.weights.len() as u64).div_ceil(NUMBERS)
+    /// The factor by which a presentation takes longer than one with the usual number of weights.
+    fn cost(&self) -> u64 {
+        (self.run_state.weights.len() as u64).div_ceil(USUAL_WEIGHTS)
     }
 
     /// The number of these epochs that a trial may have.
     fn affordable(&self, epochs: u64) -> u64 {
-        let most = self.most / self.weight() / self.samples() as u64;
-        epochs.min(most.max(1))
+        let most_epochs = self.most_presentations / self.cost() / self.samples() as u64;
+        epochs.min(most_epochs.max(1))
     }
 
     /// The end of a run that is played until some epoch.
     async fn played(&self, mut run: OneVersusRest, until: u64) -> End {
-        let slice = (SLICE / self.weight()).max(1);
+        let slice = (SLICE / self.cost()).max(1);
         loop {
             let mut left = slice;
             while left > 0 {
@@ -120,7 +120,7 @@ impl Lab {
     }
 
     /// The end of the run from the start, with a change if there is one; its rate, and J at the start.
-    async fn tried(&self, remedy: Option<Remedy>) -> (End, f64, f64) {
+    async fn run_with(&self, remedy: Option<Remedy>) -> (End, f64, f64) {
         let mut document = match remedy {
             Some(remedy) => remedy.applied(&self.document),
             None => self.document.clone(),
@@ -150,18 +150,19 @@ impl Lab {
         rows.len() - counts.into_iter().max().unwrap_or(0)
     }
 
-    /// Returns true if a change that ends `then` instead of `now` is to be recommended; the loss was `start` at first.
-    fn helps(&self, start: f64, now: End, then: End, by: Measure) -> bool {
-        let (before, after) = (now.measure(by), then.measure(by));
+    /// Returns true if a change is to be recommended: with it the run ends at `with`, without it at `without`; the loss was
+    /// `start` at first.
+    fn helps(&self, start: f64, without: End, with: End, by: Measure) -> bool {
+        let (before, after) = (without.measure(by), with.measure(by));
         let lowers = after < before && after <= (1.0 - GAIN) * before;
         lowers
             && match by {
                 // To stay where it began is no help.
-                Measure::Loss if now.loss.is_some() => after <= (1.0 - GAIN) * start,
+                Measure::Loss if without.loss.is_some() => after <= (1.0 - GAIN) * start,
                 Measure::Loss => after < start,
                 // Nor is a line that tells nothing, or what may be chance: counts vary by about their root.
                 Measure::Errors => {
-                    let few = (then.errors as usize) < self.fewest_without_looking();
+                    let few = (with.errors as usize) < self.fewest_without_looking();
                     few && after + 2.0 * after.sqrt() < before
                 }
             }
@@ -189,89 +190,99 @@ impl Lab {
     /// Tries one change after the other.
     async fn changes(&self, by: Measure, found: &mut Findings) {
         let settings = self.settings();
-        let (now, _, start) = self.tried(None).await;
-        let mut trials = Trial {
+        let (without, _, start) = self.run_with(None).await;
+        let mut search = Search {
             lab: self,
             by,
             start,
-            now,
+            without,
             best: None,
         };
         let is_listed = settings.order == Order::Sequential && settings.batch != BatchMode::Batch;
         if is_listed {
-            trials.make(Remedy::Shuffle).await;
+            search.try_remedy(Remedy::Shuffle).await;
         }
         // From zero, η only scales what a rule without a penalty learns from mistakes.
-        let is_driven = by == Measure::Errors;
+        let learns_from_mistakes = by == Measure::Errors;
         let is_zero = self.start.iter().all(|w| *w == 0.0);
-        let is_scaled = is_driven && settings.penalty().is_none() && is_zero;
-        if !is_scaled {
-            trials.rates(settings.eta, self.limit).await;
+        let eta_only_scales = learns_from_mistakes && settings.penalty().is_none() && is_zero;
+        if !eta_only_scales {
+            search.rates(settings.eta, self.limit).await;
         }
         let is_raw = settings.data.scaling == Scaling::None;
         if is_raw {
             let choices = [Some(true), settings.by_hand.eta.then_some(false)];
             for usual in choices.into_iter().flatten() {
-                let then = trials.make(Remedy::Standardize { usual }).await;
-                found.standardized |= self.helps(start, now, then, by);
+                let with = search.try_remedy(Remedy::Standardize { usual }).await;
+                found.standardized |= self.helps(start, without, with, by);
             }
         }
-        let has_errors = now.errors > 0 || now.loss.is_none();
-        let other_rules = trials.best.is_none() && has_errors;
+        let has_errors = without.errors > 0 || without.loss.is_none();
+        let other_rules = search.best.is_none() && has_errors;
         if other_rules {
-            trials.by = Measure::Errors;
+            search.by = Measure::Errors;
             for rule in RULES {
-                let is_alike = is_driven && rule.table.kind == Kind::MistakeDriven;
-                if rule != settings.rule && !is_alike {
-                    trials.make(Remedy::Rule(rule)).await;
+                let both_learn_from_mistakes =
+                    learns_from_mistakes && rule.table.kind == Kind::MistakeDriven;
+                if rule != settings.rule && !both_learn_from_mistakes {
+                    search.try_remedy(Remedy::Rule(rule)).await;
                 }
             }
         }
-        found.remedy = trials.best;
-        found.is_part = found.epochs < self.epochs;
-        found.is_anew = !found.is_part && self.at.end != now;
-        found.kinds = [!is_scaled, is_raw, is_listed, other_rules];
+        found.remedy = search.best;
+        found.is_shorter_than_run = found.epochs < self.epochs;
+        found.differs_from_run = !found.is_shorter_than_run && self.run_state.end != without;
+        // Rates, standardized features, a shuffled order, other rules.
+        found.kinds = [!eta_only_scales, is_raw, is_listed, other_rules];
     }
 
-    async fn going_on(&self, run: OneVersusRest, until: u64, by: Measure) -> Option<Tried<u64>> {
-        let (now, change) = (self.at.end, self.affordable(until - self.at.epochs));
-        let then = self.played(run, self.at.epochs + change).await;
-        self.helps(f64::INFINITY, now, then, by).then_some(Tried {
-            change,
-            eta: self.settings().eta,
-            measure: by,
-            now,
-            then,
-        })
+    async fn going_on(
+        &self,
+        run: OneVersusRest,
+        until: u64,
+        by: Measure,
+    ) -> Option<Comparison<u64>> {
+        let without = self.run_state.end;
+        let change = self.affordable(until - self.run_state.epochs);
+        let with = self.played(run, self.run_state.epochs + change).await;
+        self.helps(f64::INFINITY, without, with, by)
+            .then_some(Comparison {
+                change,
+                eta: self.settings().eta,
+                measure: by,
+                without,
+                with,
+            })
     }
 }
 
-/// Trials of a lab, and the best so far.
-struct Trial<'a> {
+/// The search for the best change of a lab, and the best so far.
+struct Search<'a> {
     lab: &'a Lab,
     by: Measure,
     /// J at the start.
     start: f64,
-    now: End,
-    best: Option<Tried<Remedy>>,
+    /// The end of the run without a change.
+    without: End,
+    best: Option<Comparison<Remedy>>,
 }
 
-impl Trial<'_> {
-    async fn make(&mut self, remedy: Remedy) -> End {
-        let (then, eta, _) = self.lab.tried(Some(remedy)).await;
+impl Search<'_> {
+    async fn try_remedy(&mut self, remedy: Remedy) -> End {
+        let (with, eta, _) = self.lab.run_with(Some(remedy)).await;
         let is_better = self
             .best
-            .is_none_or(|best| then.measure(self.by) < best.then.measure(self.by));
-        if is_better && self.lab.helps(self.start, self.now, then, self.by) {
-            self.best = Some(Tried {
+            .is_none_or(|best| with.measure(self.by) < best.with.measure(self.by));
+        if is_better && self.lab.helps(self.start, self.without, with, self.by) {
+            self.best = Some(Comparison {
                 change: remedy,
                 eta,
                 measure: self.by,
-                now: self.now,
-                then,
+                without: self.without,
+                with,
             });
         }
-        then
+        with
     }
 
     /// Larger rates and smaller ones: by powers of ten as long as that helps, then those beside the best. Below a limit
@@ -286,15 +297,16 @@ impl Trial<'_> {
         // A rate beyond the limit is brought below it.
         let below = limit.map_or(below, |limit| below.min(place_above(limit) - 1));
         let mut seen: Vec<(i32, f64)> = Vec::new();
-        let mut best = (None, self.now.measure(self.by));
+        let mut best = (None, self.without.measure(self.by));
         for (first, stride) in [(above, DECADE), (below, -DECADE)] {
-            let (mut place, mut before) = (first, self.now.measure(self.by));
+            let (mut place, mut before) = (first, self.without.measure(self.by));
             while is_allowed(place) {
                 let after = self.measured(place, &mut seen).await;
                 if after < best.1 {
                     best = (Some(place), after);
                 }
-                let goes_on = after < before || after.is_infinite() && stride < 0;
+                // Downwards the first rates may diverge as well: on to one that does not.
+                let goes_on = after < before || (after.is_infinite() && stride < 0);
                 if !goes_on {
                     break;
                 }
@@ -314,8 +326,8 @@ impl Trial<'_> {
     }
 
     async fn measured(&mut self, place: i32, seen: &mut Vec<(i32, f64)>) -> f64 {
-        let then = self.make(Remedy::Eta(rung(place))).await;
-        let measure = then.measure(self.by);
+        let with = self.try_remedy(Remedy::Eta(rung(place))).await;
+        let measure = with.measure(self.by);
         seen.push((place, measure));
         measure
     }
@@ -352,8 +364,8 @@ impl Session {
         self.epochs_done().div_ceil(wished).max(1) * wished
     }
 
-    /// While a lesson asks its questions no change is tried, nor told: only what going on brings.
-    pub(crate) fn keep_answers(&mut self, is_lesson: bool) {
+    /// Restricts trials to going on while a lesson asks its questions: a change could tell an answer.
+    pub(crate) fn tell_no_changes(&mut self, is_lesson: bool) {
         if self.trials.0.is_lesson != is_lesson {
             self.trials.0 = Trials {
                 is_lesson,
@@ -386,7 +398,7 @@ impl Session {
         let trials = &mut self.trials.0;
         if trials.task.key().is_some() {
             *trials = Trials {
-                most: trials.most,
+                most_presentations: trials.most_presentations,
                 is_lesson: trials.is_lesson,
                 ..Trials::default()
             };

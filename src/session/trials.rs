@@ -83,7 +83,7 @@ pub enum Measure {
 
 /// The finding about a change, or about going on.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tried<T> {
+pub struct Comparison<T> {
     /// The change, or by how many epochs the run goes on.
     pub change: T,
     /// The learning rate with it.
@@ -91,26 +91,26 @@ pub struct Tried<T> {
     /// The value that it lowers.
     pub measure: Measure,
     /// The end of the run without it.
-    pub now: End,
-    /// And with it.
-    pub then: End,
+    pub without: End,
+    /// The end of the run with it.
+    pub with: End,
 }
 
 /// The findings of the trials.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Findings {
     /// The change that helps most, if one helps.
-    pub remedy: Option<Tried<Remedy>>,
+    pub remedy: Option<Comparison<Remedy>>,
     /// The effect of going on, if it helps.
-    pub go_on: Option<Tried<u64>>,
+    pub go_on: Option<Comparison<u64>>,
     /// True if standardized features help.
     pub standardized: bool,
     /// Of how many epochs each trial was.
     pub epochs: u64,
     /// True if the run has more epochs than each trial.
-    pub is_part: bool,
+    pub is_shorter_than_run: bool,
     /// True if the present run is another one than that from the start with the present settings.
-    pub is_anew: bool,
+    pub differs_from_run: bool,
     /// True for each kind of change that was tried: rates, standardized features, a shuffled order, other rules.
     pub kinds: [bool; 4],
 }
@@ -156,7 +156,7 @@ pub(super) struct Lab {
     pub(super) prepared: Rc<PreparedData>,
     pub(super) start: Vec<f64>,
     /// The state of its run.
-    pub(super) at: RunState,
+    pub(super) run_state: RunState,
     /// The epochs of each trial from the start.
     pub(super) epochs: u64,
     /// The epoch at which going on would stop; none where the run has ended.
@@ -164,7 +164,7 @@ pub(super) struct Lab {
     /// The η below which training is known to converge.
     pub(super) limit: Option<f64>,
     /// The most presentations of a trial.
-    pub(super) most: u64,
+    pub(super) most_presentations: u64,
     /// True if only going on is tried.
     pub(super) is_lesson: bool,
 }
@@ -175,7 +175,7 @@ pub(super) struct Trials {
     pub(super) task: Task<TrialsKey, Findings>,
     pub(super) found: Option<Findings>,
     /// The most presentations of a trial, if not the usual.
-    pub(super) most: Option<u64>,
+    pub(super) most_presentations: Option<u64>,
     /// True while a lesson is open.
     pub(super) is_lesson: bool,
 }

@@ -19,7 +19,7 @@ use crate::learn::Outcome;
 /// Applies one action.
 pub fn update(state: &mut Session, action: Action) {
     if is_by_hand(state, &action) {
-        state.spares_address = false;
+        state.must_leave_address = false;
     }
     match action {
         Action::Set { name, value } => set(state, &name, &value),
@@ -250,7 +250,7 @@ impl Session {
                 self.document.settings.by_hand.speed = by_hand;
             }
             self.notice = Some(messages::broken_link(&mistakes));
-            self.spares_address = true;
+            self.must_leave_address = true;
         }
         mistakes.into_iter().next()
     }
@@ -297,12 +297,12 @@ impl Session {
 
     /// The user has done something beside the lab: the address is written again.
     pub(crate) fn touch(&mut self) {
-        self.spares_address = false;
+        self.must_leave_address = false;
     }
 }
 
 /// Returns true if the user does an action, and not time or the page by itself.
 fn is_by_hand(state: &Session, action: &Action) -> bool {
     // Nothing is spared, so it makes no difference.
-    !state.spares_address || action.kind() != ActionKind::Page
+    !state.must_leave_address || action.kind() != ActionKind::Page
 }

@@ -53,18 +53,20 @@ impl<'a> Amount<'a> {
     /// ```
     #[must_use]
     pub fn split(text: &'a str) -> Option<Self> {
-        let (is_negative, rest) = without_sign(text.trim());
-        let currency = CURRENCIES.iter().find(|sign| rest.starts_with(**sign));
-        let unit = &rest[..currency.map_or(0, |sign| sign.len())];
+        let (is_negative, rest) = without_minus_or_plus(text.trim());
+        let currency = CURRENCIES.iter().find(|name| rest.starts_with(**name));
+        let unit = &rest[..currency.map_or(0, |name| name.len())];
         let rest = rest[unit.len()..].trim_start();
         let (is_negative, rest) = match is_negative {
-            None if !unit.is_empty() => without_sign(rest),
+            None if !unit.is_empty() => without_minus_or_plus(rest),
             _ => (is_negative, rest),
         };
-        let is_digit_or_sign = |c: char| {
+        let is_digit_or_separator = |c: char| {
             c.is_ascii_digit() || matches!(c, '.' | ',') || BETWEEN_THOUSANDS.contains(&c)
         };
-        let end = rest.find(|c| !is_digit_or_sign(c)).unwrap_or(rest.len());
+        let end = rest
+            .find(|c| !is_digit_or_separator(c))
+            .unwrap_or(rest.len());
         let digits = rest[..end].trim_end_matches(BETWEEN_THOUSANDS);
         let behind = rest[digits.len()..].trim();
         let unit = match (unit.is_empty(), behind.is_empty()) {
@@ -99,7 +101,7 @@ impl<'a> Amount<'a> {
 }
 
 /// The sign of a text (true for a minus; none where there is no sign), and the rest.
-fn without_sign(text: &str) -> (Option<bool>, &str) {
+fn without_minus_or_plus(text: &str) -> (Option<bool>, &str) {
     let rest = |signs: &[char]| text.strip_prefix(signs).map(str::trim_start);
     match (rest(&['-', '\u{2212}']), rest(&['+'])) {
         (Some(rest), _) => (Some(true), rest),
@@ -139,15 +141,15 @@ fn is_unit(text: &str) -> bool {
 /// Counts of cells of a column that tell the notation of its numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clues {
-    /// Numbers that have decimals behind a point for certain, or thousands behind commas.
-    point: usize,
-    /// Numbers that have decimals behind a comma for certain, or thousands behind points.
-    comma: usize,
-    /// Numbers whose only point may stand before three decimals as well as before three digits of a thousand; and those
-    /// whose only comma may.
-    either: [usize; 2],
-    /// Whole numbers of three digits without a sign, and of more.
+    /// Numbers that make sense only with a point before decimals, such as 2.5 or 1,250,000.
+    only_with_point: usize,
+    /// Numbers that make sense only with a comma before decimals, such as 2,5 or 1.250.000.
+    only_with_comma: usize,
+    /// Numbers that can be read in two ways, such as 1.250 and 1,250: with a point, with a comma.
+    unclear: [usize; 2],
+    /// Whole numbers from 100 to 999, without a point or comma.
     three_digits: usize,
+    /// Whole numbers from 1000 on, without a point or comma.
     more_digits: usize,
     /// Numbers without a unit.
     bare: usize,
@@ -159,21 +161,21 @@ impl Clues {
     /// Takes a cell.
     pub fn take(&mut self, cell: &str) {
         let Some(amount) = Amount::split(cell) else {
-            // A power of ten is behind decimals.
+            // No amount, but a number with an exponent, such as 1.5e3: its point or comma stands before decimals.
             let is_number = |sign| cell.contains(sign) && parse_number(cell).is_some();
             self.bare += usize::from(is_number('e') || is_number('E'));
-            self.point += usize::from(is_number('.'));
-            self.comma += usize::from(is_number(','));
+            self.only_with_point += usize::from(is_number('.'));
+            self.only_with_comma += usize::from(is_number(','));
             return;
         };
         let values = [Decimal::Point, Decimal::Comma].map(|decimal| amount.value(decimal));
         let has_comma = amount.digits.contains(',');
         match values {
             [None, None] => return,
-            [Some(_), None] => self.point += 1,
-            [None, Some(_)] => self.comma += 1,
+            [Some(_), None] => self.only_with_point += 1,
+            [None, Some(_)] => self.only_with_comma += 1,
             _ if has_comma || amount.digits.contains('.') => {
-                self.either[usize::from(has_comma)] += 1;
+                self.unclear[usize::from(has_comma)] += 1;
             }
             [Some(value), _] => self.take_whole(value),
         }
@@ -212,7 +214,8 @@ impl Clues {
         self.units.iter().map(|(unit, _)| unit.as_str())
     }
 
-    /// The unit that its numbers have; nothing where most have none, or more than one in ten of the others has another.
+    /// The unit of the column: the most frequent one, if no more numbers are without a unit than have it, and nine in ten of
+    /// those with a unit have it. None if there are [`Self::MOST_UNITS`] different ones or more.
     #[must_use]
     pub fn unit(&self) -> Option<&str> {
         let all = self.with_unit();
@@ -225,13 +228,13 @@ impl Clues {
     /// Returns true if the sign before three digits seems to part thousands: numbers below one thousand have none, and
     /// no larger number is without it.
     fn parts_thousands(&self) -> bool {
-        self.point + self.comma + self.more_digits == 0 && self.three_digits > 0
+        self.only_with_point + self.only_with_comma + self.more_digits == 0 && self.three_digits > 0
     }
 }
 
 /// The sign before decimals in the numbers of columns with these clues; nothing where they can be read in two ways.
-/// `has_points` is true if points stand before decimals unless a number tells otherwise: points alone are then never
-/// read in two ways.
+/// `prefers_points` is true if a point stands before decimals unless a number tells otherwise: numbers with points and no
+/// commas are then never unclear.
 ///
 /// ```
 /// use hyperplane::text::amount::{Clues, Decimal, decimal_sign};
@@ -246,15 +249,16 @@ impl Clues {
 /// assert_eq!(decimal_sign(&[column(&["1.200", "950"])], true), Some(Decimal::Point));
 /// ```
 #[must_use]
-pub fn decimal_sign(columns: &[Clues], has_points: bool) -> Option<Decimal> {
+pub fn decimal_sign(columns: &[Clues], prefers_points: bool) -> Option<Decimal> {
     let (mut point, mut comma, mut is_unclear) = (0, 0, false);
     for clues in columns {
-        point += clues.point;
-        comma += clues.comma;
-        match clues.either {
+        point += clues.only_with_point;
+        comma += clues.only_with_comma;
+        match clues.unclear {
+            // Commas that part thousands: a point stands before decimals.
             [0, count] if clues.parts_thousands() => point += count,
-            // Three decimals behind a point are usual.
-            [_, 0] if has_points || !clues.parts_thousands() => {}
+            // Points alone: three decimals behind a point are usual, so nothing is unclear.
+            [_, 0] if prefers_points || !clues.parts_thousands() => {}
             [points, commas] => is_unclear |= points + commas > 0,
         }
     }
@@ -285,7 +289,7 @@ impl Writing {
         };
         let plain = is_plain.then(|| parse_number(cell)).flatten();
         plain.or_else(|| {
-            let [point, comma] = self.either(cell)?;
+            let [point, comma] = self.readings(cell)?;
             match self.decimal {
                 Some(Decimal::Point) => point,
                 Some(Decimal::Comma) => comma,
@@ -302,7 +306,7 @@ impl Writing {
     }
 
     /// The number in a cell, with a point and with a comma before decimals.
-    fn either(&self, cell: &str) -> Option<[Option<f64>; 2]> {
+    fn readings(&self, cell: &str) -> Option<[Option<f64>; 2]> {
         let amount = Amount::split(cell)?;
         let is_own = amount.unit.is_empty() || Some(amount.unit) == self.unit.as_deref();
         is_own.then(|| [Decimal::Point, Decimal::Comma].map(|decimal| amount.value(decimal)))
@@ -312,7 +316,7 @@ impl Writing {
     #[must_use]
     pub fn is_unclear(&self, cell: &str) -> bool {
         let is_number = || {
-            self.either(cell)
+            self.readings(cell)
                 .is_some_and(|values| values != [None, None])
         };
         self.decimal.is_none() && cell.contains(['.', ',']) && is_number()

@@ -25,7 +25,7 @@ use super::dom::{
 };
 use super::parts::Parts;
 use crate::app::{App, Screen};
-use crate::geometry::{Frame, Presentation};
+use crate::geometry::{Frame, PictureScale};
 use crate::instruments::{AnyInstrument, Event, Place};
 use crate::plot::Theme;
 use crate::session::Topic;
@@ -79,7 +79,7 @@ pub(super) struct Plot {
     /// Its canvases, with the names of their scenes.
     pub(super) layers: Vec<(String, Sheet)>,
     /// The frame of the last drawing, for pointers.
-    frame: Rc<Cell<Option<(Frame, Presentation)>>>,
+    frame: Rc<Cell<Option<(Frame, PictureScale)>>>,
     /// True if a pointer is held.
     holds: Rc<Cell<bool>>,
 }
@@ -336,8 +336,8 @@ impl Plot {
     }
 
     /// The enlargement of its pictures now.
-    fn look(&self, screen: &Screen) -> Presentation {
-        screen.look().fitting(self.size)
+    fn look(&self, screen: &Screen) -> PictureScale {
+        screen.picture_scale().fitting(self.size)
     }
 
     /// The size of its pictures, and device pixels per pixel of that.
@@ -366,7 +366,7 @@ impl Plot {
 }
 
 /// Tells other programs what part of the axes a plot shows, and where in it, CSS pixels.
-fn tell_places(plot: &Element, frame: &Frame, look: Presentation) {
+fn tell_places(plot: &Element, frame: &Frame, look: PictureScale) {
     let (view, place) = (&frame.view, look.outward(frame.plot));
     for (name, numbers) in [
         (

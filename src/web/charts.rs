@@ -95,7 +95,7 @@ impl Charts {
         let width = self
             .loss
             .as_ref()
-            .map_or(0.0, |loss| screen.look().size(loss.size).0);
+            .map_or(0.0, |loss| screen.picture_scale().size(loss.size).0);
         let room = shown[0].1.room().filter(|_| width >= NOTE_WIDTH);
         let offers_log = self.scenes.offers_log(state);
         let note = wrong_at_zero(state).zip(room);
@@ -121,7 +121,7 @@ impl Chart {
     }
 
     fn render(&mut self, screen: &Screen, theme: &Theme, axes: ChartAxes, lines: ChartLines) {
-        let (presentation, ratio) = (screen.look(), screen.pixel_ratio(pixel_ratio()));
+        let (presentation, ratio) = (screen.picture_scale(), screen.pixel_ratio(pixel_ratio()));
         let (size, ratio) = (presentation.size(self.size), presentation.ratio(ratio));
         let look = (
             axes.frame(size, ratio).with_units_per_device_pixel(DETAIL),

@@ -115,7 +115,7 @@ const SWITCH: &str = "[name=shortcuts]";
 fn keep_choice(page: &Handle, event: &Event) {
     let switch = target(event).filter(|at| at.matches(SWITCH) == Ok(true));
     if let Some(switch) = switch.map(JsCast::unchecked_into::<HtmlInputElement>) {
-        storage::keep_shortcuts(switch.checked());
+        storage::save_shortcuts(switch.checked());
         screen::update(page, ScreenAction::Shortcuts(switch.checked()));
     }
 }

@@ -117,7 +117,7 @@ pub fn mount_app(selector: &JsValue, app: App) -> Result<Lab, JsValue> {
         name_ids(&root);
     }
     match screen {
-        Some(screen) => drop(screen::update(&page, ScreenAction::Share(screen))),
+        Some(screen) => drop(screen::update(&page, ScreenAction::TakeOver(screen))),
         None => screen::at_first(&page),
     }
     page.attaching(|| listen(&page, &root));

@@ -30,7 +30,7 @@ use super::{
     waiting::{Until, Waiting},
 };
 use crate::app::plane::{PlaneEvent, PlaneReply, Redraw};
-use crate::app::{Action, App, KeptAction};
+use crate::app::{Action, App, SavedLabAction};
 use crate::plot::Theme;
 use crate::session::messages;
 use crate::session::{self, Readouts, Topic};
@@ -71,7 +71,7 @@ pub(super) struct Page {
     shown: bool,
     pub(super) frames: Frames,
     waiting: Waiting,
-    pub(super) saved: storage::Saved,
+    pub(super) saved: storage::LabSaver,
     /// The scroll position when printing began, CSS pixels.
     pub(super) scrolled: f64,
 }
@@ -171,7 +171,7 @@ impl Page {
     /// Says once that the browser does not keep something.
     fn tell_refusal(&mut self) {
         if store::is_to_tell() {
-            self.update(KeptAction::Refused);
+            self.update(SavedLabAction::Refused);
         }
     }
 
@@ -186,8 +186,8 @@ impl Page {
 
     /// Another tab has written something: where that is this tab's lab (a tab was doubled), both are kept.
     pub(super) fn heard_of(&mut self, event: &StorageEvent) {
-        if storage::is_kept_lab(event, self.app.kept_name()) {
-            self.update(KeptAction::Rename(fresh_seed()));
+        if storage::is_saved_lab(event, self.app.kept_name()) {
+            self.update(SavedLabAction::Rename(fresh_seed()));
             self.save();
         }
     }
@@ -275,7 +275,7 @@ impl Page {
             if !self.app.screen().is_printing() {
                 self.order.arrange(&self.root, &self.app);
             }
-            self.saved.touched(&self.app);
+            self.saved.save_after_change(&self.app);
             self.tell_refusal();
         } else if self.app.is_playing() {
             self.saved.save_soon();
@@ -394,7 +394,7 @@ impl Handle {
             shown: false,
             frames,
             waiting: Waiting::new(look.unchecked_into()),
-            saved: storage::Saved::new(addressed, save.unchecked_into()),
+            saved: storage::LabSaver::new(addressed, save.unchecked_into()),
             scrolled: 0.0,
             root: root.clone(),
         };

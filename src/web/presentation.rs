@@ -77,7 +77,7 @@ pub(super) fn press_escape(page: &Handle) -> bool {
         Some(Above::Beside(id)) => {
             page.with(|page| page.close(id));
         }
-        Some(Above::Setup | Above::Presentation) => change(page, ScreenAction::StepBack),
+        Some(Above::Setup | Above::Presentation) => change(page, ScreenAction::EscapePresentation),
     }
     true
 }
@@ -171,7 +171,7 @@ const BY_KEYS: &str = "tabindex";
 
 fn has_setup(screen: Option<&Screen>) -> bool {
     screen
-        .and_then(Screen::presentation)
+        .and_then(Screen::shown_presentation)
         .is_some_and(|(shown, _)| shown.setup)
 }
 
@@ -204,7 +204,7 @@ pub(super) fn toggle_text(page: &Handle) {
 
 /// The pointer large, or as usual.
 pub(super) fn toggle_laser(page: &Handle) {
-    update(page, ScreenAction::ToggleLaser);
+    update(page, ScreenAction::ToggleLargePointer);
 }
 
 /// The large pointer goes with the mouse, above whatever is open.

@@ -8,7 +8,7 @@ use super::dom::{PRESENT, document, matches, set_or_remove, window};
 use super::labs::labs;
 use super::page::Handle;
 use super::storage;
-use crate::app::{Presenting, Screen, ScreenAction, ThemeChoice};
+use crate::app::{PresentationParts, Screen, ScreenAction, ThemeChoice};
 use crate::session::Topic;
 use crate::text::{key, message};
 
@@ -32,7 +32,7 @@ pub(super) fn update(page: &Handle, action: ScreenAction) -> Option<Screen> {
     })?;
     for other in labs().iter().filter(|other| !other.is_same(page)) {
         other.with(|other| {
-            other.update(ScreenAction::Share(screen));
+            other.update(ScreenAction::TakeOver(screen));
             other.show_stage();
         });
     }
@@ -73,7 +73,7 @@ pub(super) fn size() -> (f64, f64) {
 /// The next theme, which is kept.
 pub(super) fn switch_theme(page: &Handle) {
     if let Some(screen) = update(page, ScreenAction::SwitchTheme) {
-        storage::keep_theme(screen.theme());
+        storage::save_theme(screen.theme());
         page.with(|page| page.announcer.say(Topic::Theme, &theme_name(&screen)));
     }
 }
@@ -91,13 +91,13 @@ pub(super) fn write(screen: &Screen) {
     set_or_remove(&root, THEME, theme.map(ThemeChoice::keyword));
     let flag = |is_on: bool| is_on.then_some("");
     set_or_remove(&root, PRINTING, flag(screen.is_printing()));
-    let shown = screen.presentation();
+    let shown = screen.shown_presentation();
     let factor = shown.map(|(_, look)| look.factor().to_string());
     set_or_remove(&root, PRESENT, factor.as_deref());
-    let shown = shown.map_or_else(Presenting::default, |(shown, _)| shown);
+    let shown = shown.map_or_else(PresentationParts::default, |(shown, _)| shown);
     for (name, is_on) in [
         (SETUP, shown.setup),
-        (LASER, shown.laser),
+        (LASER, shown.large_pointer),
         (TEXT, shown.lesson_text),
     ] {
         set_or_remove(&root, name, flag(is_on));

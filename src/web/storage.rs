@@ -1,9 +1,9 @@
-//! State that outlives the page: the address, the tab's own store, and the choice of theme.
+//! State that outlives the page: the address, the tab's storage, and the choice of theme.
 //!
-//! The address holds the lab. The tab keeps it once more, with the edits that undo and redo lead to: a browser that
+//! The address holds the lab. The tab stores it once more, with the edits that undo and redo lead to: a browser that
 //! leaves a page, reloads it or ends does not always take the address that was written last. Both are of one entry of
-//! the tab's history ([`Entry`]). All tabs keep the lab once more, each under a name of its own, to go on with
-//! after the browser has ended ([`KeptLab`]).
+//! the tab's history ([`Entry`]). Each tab saves its lab once more for all tabs, under a name of its own, to go on with
+//! after the browser has ended ([`SavedLab`]).
 
 use js_sys::{Date, Function};
 use wasm_bindgen::{JsCast, JsValue};
@@ -12,17 +12,16 @@ use web_sys::{NavigationType, PerformanceNavigationTiming, StorageEvent, UrlSear
 use super::dom::{fresh_seed, now, window};
 use super::store::{SHARED, TAB};
 use crate::app::{
-    App, KeptAction, KeptLab, OPENING, ThemeChoice, explicit, in_the_way, link_at, too_many,
+    App, OPENING, SavedLab, SavedLabAction, ThemeChoice, explicit, in_the_way, link_at, too_many,
 };
 use crate::lessons::{LessonSession, Place};
 use crate::session::Action;
 use crate::session::link::{edits, sealed};
 
-/// The text that the tab keeps: the history's entry and the name of the kept lab, the link and the edits, on lines of their
-/// own.
+/// The tab's text: the history's entry and the name of the saved lab, the link and the edits, on lines of their own.
 const LAB: &str = "hyperplane-lab";
-/// Before the name of a lab that all tabs keep.
-const KEPT: &str = "hyperplane-kept-";
+/// Before the name of a lab that is saved for all tabs.
+const SAVED_LAB: &str = "hyperplane-kept-";
 const THEME: &str = "hyperplane-theme";
 /// Single keys that are switched off: `off`.
 const KEYS: &str = "hyperplane-keys";
@@ -35,38 +34,42 @@ const STUDENT: &str = "hyperplane-student";
 const SAVE_MS: f64 = 1000.0;
 
 /// The saved state of a lab.
-pub(super) struct Saved {
+pub(super) struct LabSaver {
     /// True if the page's address is that of this lab.
-    addressed: bool,
+    owns_address: bool,
     /// The part behind `#` as it was last read or written. With another one there, the browser is about to tell of it.
     known: String,
-    /// The lesson and step of the history's entry, once the lab has been written into it: another one gets an entry of
-    /// its own.
+    /// The lesson and step that the present history entry holds; none until the lab has been written into it. Another
+    /// lesson or step gets a new entry.
     place: Option<Place>,
-    /// When, in milliseconds since the page was opened.
-    at: f64,
-    /// True if all tabs keep the lab, and the name under which they have kept it before.
-    keeps: bool,
+    /// The time of the last saving, in milliseconds since the page was opened.
+    saved_at: f64,
+    /// True if the lab is saved for all tabs.
+    is_shared: bool,
+    /// The name under which it was saved before.
     name: Option<String>,
-    /// The edits, and whether there may have been others since.
+    /// The edits.
     edits: String,
+    /// True if there may have been others since.
     edited: bool,
-    /// The number of edits in the last picture, and the step of the run.
+    /// The number of edits in the last picture.
     count: usize,
+    /// The step of the run in it.
     position: u64,
-    /// The function that saves the lab, and the time it was asked for.
+    /// The function that saves the lab.
     save: Function,
+    /// The timer that will call it, while one is set.
     timer: Option<i32>,
 }
 
-impl Saved {
+impl LabSaver {
     pub(super) fn new(addressed: bool, save: Function) -> Self {
         Self {
-            addressed,
+            owns_address: addressed,
             known: address(),
             place: None,
-            at: now(),
-            keeps: addressed && !is_embedded(),
+            saved_at: now(),
+            is_shared: addressed && !is_embedded(),
             name: None,
             edits: String::new(),
             edited: true,
@@ -77,18 +80,18 @@ impl Saved {
         }
     }
 
-    /// Saves the lab soon, and what undo leads to; after an edit once the picture is shown, and after a step that was asked
-    /// for in the tab at once: a browser may load a page anew before the old one has saved what it was left with.
-    pub(super) fn touched(&mut self, app: &App) {
+    /// Saves the lab soon after a change. An edit is saved once the picture is shown. A single step is written into the
+    /// tab's storage at once: a browser may load a page anew before the old one has saved.
+    pub(super) fn save_after_change(&mut self, app: &App) {
         self.edited = true;
         let (count, position) = (app.session().edits(), app.session().position());
         let is_edit = std::mem::replace(&mut self.count, count) != count;
         let is_step = std::mem::replace(&mut self.position, position) != position;
         if is_edit {
             self.forget_timer();
-            self.at = f64::NEG_INFINITY;
+            self.saved_at = f64::NEG_INFINITY;
         } else if is_step && !app.is_playing() && self.is_mine(app) {
-            self.keep_in_tab(app, &app.link());
+            self.save_in_tab(app, &app.link());
         }
         self.save_soon();
     }
@@ -96,36 +99,37 @@ impl Saved {
     /// Saves the lab once the picture is shown; while it changes all the time, a second after it was saved last.
     pub(super) fn save_soon(&mut self) {
         if self.timer.is_none() {
-            let wait = (self.at + SAVE_MS - now()).max(0.0);
+            let wait = (self.saved_at + SAVE_MS - now()).max(0.0);
             self.timer = window()
                 .set_timeout_with_callback_and_timeout_and_arguments_0(&self.save, wait as i32)
                 .ok();
         }
     }
 
-    /// Saves the lab now, unless the address holds something that could not be opened and nothing has been done since.
+    /// Saves the lab now: for all tabs, and in the address and the tab's storage as well if the address is this lab's to
+    /// write ([`Self::is_mine`]).
     pub(super) fn save(&mut self, app: &mut App) {
         self.forget_timer();
-        self.at = now();
-        if !self.addressed {
+        self.saved_at = now();
+        if !self.owns_address {
             return;
         }
         let link = app.link();
         if self.is_mine(app) {
             self.write(app, &link);
         }
-        if self.keeps
+        if self.is_shared
             && let Some(lab) = app.to_keep(&link, Date::now())
         {
-            keep_lab(&lab);
+            save_lab(&lab);
         }
     }
 
-    /// Returns the action that keeps a lab that has been opened here, and offers kept ones where no link has been opened.
-    pub(super) fn begin(&mut self) -> KeptAction {
+    /// Returns the action that saves a lab that has been opened here, and offers saved ones where no link has been opened.
+    pub(super) fn begin(&mut self) -> SavedLabAction {
         let name = self.name.take().unwrap_or_else(|| fresh_seed().to_string());
-        let is_offered = self.keeps && self.known.is_empty() && !is_arranged();
-        KeptAction::Begin(name, if is_offered { kept_labs() } else { Vec::new() })
+        let is_offered = self.is_shared && self.known.is_empty() && !has_hidden_or_locked_parts();
+        SavedLabAction::Begin(name, if is_offered { saved_labs() } else { Vec::new() })
     }
 
     fn forget_timer(&mut self) {
@@ -137,29 +141,29 @@ impl Saved {
     /// Returns true if the address is that of this lab, to be written anew: none that is still to be opened, and none that could
     /// not be opened while nothing has been done since.
     fn is_mine(&self, app: &App) -> bool {
-        self.addressed && address() == self.known && !app.session().spares_address()
+        self.owns_address && address() == self.known && !app.session().must_leave_address()
     }
 
-    /// Writes the lab into the address, and what the tab keeps.
+    /// Writes the lab into the address and into the tab's storage.
     fn write(&mut self, app: &App, link: &str) {
         let shown = app.address();
         let place = &app.lessons().place;
         let is_other = self.place.as_ref().is_some_and(|before| before != place);
-        let is_turned = is_other && !place.name.is_empty();
+        let is_other_step = is_other && !place.name.is_empty();
         self.place = Some(place.clone());
         if address() != shown {
-            if is_turned {
+            if is_other_step {
                 push_address(&url(&shown));
             } else {
                 replace_address(Some(&url(&shown)));
             }
             self.known = address();
         }
-        self.keep_in_tab(app, link);
+        self.save_in_tab(app, link);
     }
 
-    /// Writes what the tab keeps, for the history's entry.
-    fn keep_in_tab(&mut self, app: &App, link: &str) {
+    /// Writes the lab into the tab's storage, for the history's entry.
+    fn save_in_tab(&mut self, app: &App, link: &str) {
         // Training alone changes no edits.
         if std::mem::take(&mut self.edited) {
             self.edits = edits::write(app.session());
@@ -174,7 +178,7 @@ impl Saved {
 
     /// Returns the action that opens the lab that was here before, or that of the address; without one the lab stays as it was mounted.
     pub(super) fn restored(&mut self, app: &App) -> Option<Action> {
-        let Some((name, kept)) = kept().filter(|_| self.addressed) else {
+        let Some((name, lab)) = tab_lab().filter(|_| self.owns_address) else {
             let opened = self.opened(app);
             let opened = opened.filter(|_| !self.known.is_empty());
             if opened.is_none() {
@@ -182,7 +186,7 @@ impl Saved {
             }
             return opened;
         };
-        let link = explicit(kept.lines().next().unwrap_or_default());
+        let link = explicit(lab.lines().next().unwrap_or_default());
         let shown = if link == OPENING {
             String::new()
         } else {
@@ -191,12 +195,12 @@ impl Saved {
         replace_address(Some(&url(&shown)));
         self.known = address();
         self.name = Some(name);
-        Some(Action::Open(kept))
+        Some(Action::Open(lab))
     }
 
     /// Returns the action that opens the address that the page was called with, or that it has been changed to, if it is another one.
     pub(super) fn opened(&mut self, app: &App) -> Option<Action> {
-        if !self.addressed {
+        if !self.owns_address {
             return None;
         }
         replace_address(None);
@@ -209,12 +213,12 @@ impl Saved {
 
     /// Returns true if the page's address is that of this lab.
     pub(super) fn is_addressed(&self) -> bool {
-        self.addressed
+        self.owns_address
     }
 
     /// The whole address of this lab, to be handed on.
     pub(super) fn link(&mut self, app: &App) -> String {
-        if self.addressed && address() == self.known {
+        if self.owns_address && address() == self.known {
             self.write(app, &app.link());
         }
         // It says what it means, wherever it is opened.
@@ -222,15 +226,15 @@ impl Saved {
     }
 }
 
-impl Drop for Saved {
+impl Drop for LabSaver {
     fn drop(&mut self) {
         self.forget_timer();
     }
 }
 
-/// The lab that the first one on this page will be.
-pub(super) fn first() -> String {
-    kept().map_or_else(|| link_at(&address()).into(), |(_, lab)| lab)
+/// The text of the lab with which the page begins: the tab's, or that of the address.
+pub(super) fn first_lab() -> String {
+    tab_lab().map_or_else(|| link_at(&address()).into(), |(_, lab)| lab)
 }
 
 /// The part of the address behind `#`.
@@ -323,50 +327,50 @@ fn is_reloaded() -> bool {
 }
 
 /// Returns the last state of a lab before this one, on this page before it was loaded again or before that lab ended: its name
-/// among those that are kept, and the lab.
-fn kept() -> Option<(String, String)> {
+/// among the saved labs, and the lab.
+fn tab_lab() -> Option<(String, String)> {
     let text = TAB.get(LAB)?;
     let (names, text) = text.split_once('\n')?;
     let mut names = names.split(' ');
     let (entry, name) = (names.next()?, names.next()?);
-    // Versions before 2026-12 kept no key.
+    // Versions before 2026-12 stored no key.
     let is_here = Entry::now().matches(entry, names.next().unwrap_or_default());
     is_here.then(|| (name.into(), text.into()))
 }
 
-/// Keeps a lab for all tabs.
-fn keep_lab(lab: &KeptLab) {
-    let (name, text) = (format!("{KEPT}{}", lab.name), lab.text());
+/// Saves a lab for all tabs.
+fn save_lab(lab: &SavedLab) {
+    let (name, text) = (format!("{SAVED_LAB}{}", lab.name), lab.text());
     let is_new = SHARED.get(&name).is_none();
-    let mut is_kept = SHARED.takes(&name, &text);
-    if !is_kept {
-        // Where the store is full, the oldest make place.
-        for other in in_the_way(kept_labs(), &lab.name, text.len()) {
-            SHARED.remove(&format!("{KEPT}{other}"));
+    let mut is_stored = SHARED.takes(&name, &text);
+    if !is_stored {
+        // Where the storage is full, the oldest make place.
+        for other in in_the_way(saved_labs(), &lab.name, text.len()) {
+            SHARED.remove(&format!("{SAVED_LAB}{other}"));
         }
-        is_kept = SHARED.set(&name, &text);
+        is_stored = SHARED.set(&name, &text);
     }
-    if is_kept && is_new {
-        for other in too_many(kept_labs()) {
-            SHARED.remove(&format!("{KEPT}{other}"));
+    if is_stored && is_new {
+        for other in too_many(saved_labs()) {
+            SHARED.remove(&format!("{SAVED_LAB}{other}"));
         }
     }
 }
 
-/// The labs that tabs have kept.
-fn kept_labs() -> Vec<KeptLab> {
-    let all = SHARED.all(KEPT).into_iter();
-    all.filter_map(|(name, text)| KeptLab::read(&name, &text, Date::now()))
+/// The labs that tabs have saved.
+fn saved_labs() -> Vec<SavedLab> {
+    let all = SHARED.all(SAVED_LAB).into_iter();
+    all.filter_map(|(name, text)| SavedLab::read(&name, &text, Date::now()))
         .collect()
 }
 
 /// Returns true if what another tab has written is the lab of this name.
-pub(super) fn is_kept_lab(event: &StorageEvent, name: &str) -> bool {
+pub(super) fn is_saved_lab(event: &StorageEvent, name: &str) -> bool {
     let written = event.key().filter(|_| event.new_value().is_some());
-    written.is_some_and(|key| key.strip_prefix(KEPT) == Some(name))
+    written.is_some_and(|key| key.strip_prefix(SAVED_LAB) == Some(name))
 }
 
-/// Returns true if the lab is part of another page, which is another's to keep.
+/// Returns true if the lab is part of another page, which is another's to save.
 fn is_embedded() -> bool {
     is_framed() || is_asked_to_embed()
 }
@@ -381,8 +385,9 @@ pub(super) fn is_asked_to_embed() -> bool {
     parameter("embed").is_some_and(|value| value != "0")
 }
 
-/// Returns true if the address hides or locks something, for which another lab is not made.
-fn is_arranged() -> bool {
+/// Returns true if the address hides or locks parts of the page. Saved labs, which were made without that, are then not
+/// offered.
+fn has_hidden_or_locked_parts() -> bool {
     ["hide", "lock"].map(parameter).iter().any(Option::is_some)
 }
 
@@ -392,10 +397,10 @@ pub(super) fn theme() -> ThemeChoice {
     ThemeChoice::from_keyword(&word.unwrap_or_default())
 }
 
-/// Keeps the choice of theme.
-pub(super) fn keep_theme(theme: ThemeChoice) {
+/// Saves the choice of theme.
+pub(super) fn save_theme(theme: ThemeChoice) {
     let word = (theme != ThemeChoice::System).then(|| theme.keyword());
-    keep(THEME, word);
+    set_or_remove(THEME, word);
 }
 
 /// Returns true if single keys act.
@@ -403,13 +408,13 @@ pub(super) fn has_shortcuts() -> bool {
     SHARED.get(KEYS).as_deref() != Some("off")
 }
 
-/// Keeps whether single keys act.
-pub(super) fn keep_shortcuts(on: bool) {
-    keep(KEYS, (!on).then_some("off"));
+/// Saves the choice that single keys act, or not.
+pub(super) fn save_shortcuts(on: bool) {
+    set_or_remove(KEYS, (!on).then_some("off"));
 }
 
-/// Keeps a word, or forgets it.
-fn keep(name: &str, word: Option<&str>) {
+/// Saves a word, or removes it.
+fn set_or_remove(name: &str, word: Option<&str>) {
     match word {
         Some(word) => drop(SHARED.set(name, word)),
         None => SHARED.remove(name),
@@ -422,26 +427,26 @@ pub(super) fn parameter(name: &str) -> Option<String> {
     UrlSearchParams::new_with_str(&search).ok()?.get(name)
 }
 
-/// Returns the kept progress of a lesson.
+/// Returns the saved progress of a lesson.
 pub(super) fn progress(name: &str) -> String {
-    let kept = |name: &str| SHARED.get(&format!("{PROGRESS}{name}"));
-    let before = || kept(crate::lessons::former(name)?);
-    kept(name).or_else(before).unwrap_or_default()
+    let saved = |name: &str| SHARED.get(&format!("{PROGRESS}{name}"));
+    let before = || saved(crate::lessons::former(name)?);
+    saved(name).or_else(before).unwrap_or_default()
 }
 
-/// Keeps what has been finished of a lesson, here and in other tabs.
-pub(super) fn keep_progress(lesson: &LessonSession) {
+/// Saves what has been finished of a lesson, here and in other tabs.
+pub(super) fn save_progress(lesson: &LessonSession) {
     let text = lesson.progress_with(&progress(&lesson.name));
     SHARED.set(&format!("{PROGRESS}{}", lesson.name), &text);
 }
 
-/// The answers to a sheet, as they were kept.
+/// The saved answers to a sheet.
 pub(super) fn answers(name: &str) -> Option<String> {
     SHARED.get(&format!("{ANSWERS}{name}"))
 }
 
-/// Keeps the answers to a sheet, given here and in other tabs, and who gives them.
-pub(super) fn keep_answers(lesson: &LessonSession, now: &str) {
+/// Saves the answers to a sheet, given here and in other tabs, and who gives them.
+pub(super) fn save_answers(lesson: &LessonSession, now: &str) {
     let answers = lesson.answers_with(answers(&lesson.name).as_deref(), now);
     SHARED.set(&format!("{ANSWERS}{}", lesson.name), &answers.write_short());
     SHARED.set(STUDENT, &answers.student);

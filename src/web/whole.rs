@@ -133,5 +133,5 @@ pub fn needs_annex() -> bool {
         let mut names = ["hide", "lock"].into_iter();
         names.any(|name| storage::parameter(name).is_some())
     };
-    HERE.get().is_none() && (names_parts() || App::of_lab_alone(&storage::first()).is_none())
+    HERE.get().is_none() && (names_parts() || App::of_lab_alone(&storage::first_lab()).is_none())
 }

@@ -5,8 +5,8 @@ use std::ops::Range;
 use hyperplane::data::Seeded;
 use hyperplane::learn::{Outcome, Reduction};
 use hyperplane::session::{
-    Action, Budget, End, Findings, Measure, Offer, Play, Readouts, Remedy, Session, Tried, link,
-    messages, update,
+    Action, Budget, Comparison, End, Findings, Measure, Offer, Play, Readouts, Remedy, Session,
+    link, messages, update,
 };
 use hyperplane::theory::Curvature;
 use hyperplane_test_parts::in_all;
@@ -59,13 +59,13 @@ fn is_at(state: &Session, told: End) -> bool {
 }
 
 /// Returns true if the change is better by at least one part in a hundred.
-fn is_better<T>(tried: &Tried<T>) -> bool {
+fn is_better<T>(tried: &Comparison<T>) -> bool {
     let of = |end: End| match tried.measure {
         Measure::Loss => end.loss.unwrap_or(f64::INFINITY),
         Measure::Errors if end.loss.is_none() => f64::INFINITY,
         Measure::Errors => f64::from(end.errors),
     };
-    of(tried.then) <= 0.99 * of(tried.now) && of(tried.then) < of(tried.now)
+    of(tried.with) <= 0.99 * of(tried.without) && of(tried.with) < of(tried.without)
 }
 
 /// Plays until it rests.
@@ -96,11 +96,11 @@ fn obeyed(state: &Session) -> Vec<&'static str> {
         assert_eq!(other.document().settings.eta, tried.eta);
         rest(&mut other);
         assert!(
-            found.is_part || is_at(&other, tried.then),
+            found.is_shorter_than_run || is_at(&other, tried.with),
             "{link}: {tried:?}"
         );
-        if !found.is_part && !found.is_anew {
-            assert!(is_at(state, tried.now), "{link}: {tried:?}");
+        if !found.is_shorter_than_run && !found.differs_from_run {
+            assert!(is_at(state, tried.without), "{link}: {tried:?}");
         }
         // One press, one edit: undo brings the lab back, and its run.
         update(&mut other, Action::Undo);
@@ -116,7 +116,7 @@ fn obeyed(state: &Session) -> Vec<&'static str> {
     }
     if let Some(tried) = found.go_on {
         assert!(
-            is_better(&tried) && is_at(state, tried.now),
+            is_better(&tried) && is_at(state, tried.without),
             "{link}: {tried:?}"
         );
         let mut other = state.clone();
@@ -124,7 +124,7 @@ fn obeyed(state: &Session) -> Vec<&'static str> {
         let until = other.run().epochs() + tried.change;
         rest(&mut other);
         assert!(other.run().epochs() <= until);
-        assert!(is_at(&other, tried.then), "{link}: {tried:?}");
+        assert!(is_at(&other, tried.with), "{link}: {tried:?}");
         obeyed.push("play");
     }
     obeyed
@@ -299,7 +299,7 @@ fn two_exam_scores_as_they_are_need_standardizing() {
         let named = "Standardized features bring κ, the condition number of a bound on the curvature, from ";
         assert!(said.contains(named), "{said}");
         // No rate comes close.
-        let standardized = remedy.then.loss.expect("a loss");
+        let standardized = remedy.with.loss.expect("a loss");
         for place in -60..20 {
             let mut other = state.clone();
             set(
@@ -368,11 +368,11 @@ fn a_list_that_has_one_class_after_the_other_is_named_and_shuffled() {
         let (state, said, found) = said_and_found(&link);
         let remedy = found.remedy.expect("a change");
         assert_eq!(remedy.change, Remedy::Shuffle);
-        assert_eq!(remedy.now.errors, listed);
-        assert!(remedy.then.errors < 15, "{said}");
+        assert_eq!(remedy.without.errors, listed);
+        assert!(remedy.with.errors < 15, "{said}");
         let sentence = format!(
             "The list has one class after the other: shuffled each epoch, training ends with {} of 150 points misclassified instead of {listed}.",
-            remedy.then.errors
+            remedy.with.errors
         );
         assert!(said.ends_with(&sentence), "{said}");
         assert!(Readouts::new(&state).offers.contains(&Offer::Try("order")));
@@ -411,12 +411,12 @@ fn where_the_run_had_other_settings_both_are_told_from_the_start() {
     rest_after_play(&mut state);
     let state = known(state);
     let found = findings(&state);
-    assert!(found.is_anew);
+    assert!(found.differs_from_run);
     let said = status(&state);
     assert!(said.contains(", both from the start."), "{said}");
     let mut other = state.clone();
     update(&mut other, Action::Reset);
     rest_after_play(&mut other);
-    assert!(is_at(&other, found.remedy.expect("a change").now));
+    assert!(is_at(&other, found.remedy.expect("a change").without));
     obeyed(&state);
 }

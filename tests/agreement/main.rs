@@ -400,7 +400,7 @@ fn check_advice(panels: &Panels, set: &Set) {
             !told.contains("Nothing that was tried helps"),
             "something helps",
         );
-        if let (Some(now), Some(then)) = (tried.now.loss, tried.then.loss) {
+        if let (Some(now), Some(then)) = (tried.without.loss, tried.with.loss) {
             let by_loss = tried.measure == hyperplane::session::Measure::Loss;
             panels.holds(!by_loss || then < now, "a loss that is larger");
         }

@@ -76,7 +76,7 @@ fn a_damaged_link_never_stops_the_lab() {
             log.text(&link);
             let known = is_known(&link);
             app.update(Action::Open(link));
-            assert_eq!(app.session().spares_address(), !known);
+            assert_eq!(app.session().must_leave_address(), !known);
             check_link(&app, true);
             look(&mut screen, &mut app);
             for action in [Action::Tick(16.0), Action::Train(300), Action::Step] {

@@ -10,7 +10,7 @@ use hyperplane::session::Session;
 pub(crate) fn table(set: &Dataset) -> (Vec<f64>, Vec<f64>) {
     let x = (0..set.len()).flat_map(|row| set.row(row).to_vec());
     let y = set
-        .classes()
+        .class_indices()
         .iter()
         .map(|&class| if class == 1 { 1.0 } else { -1.0 });
     (x.collect(), y.collect())

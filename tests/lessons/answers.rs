@@ -2,7 +2,7 @@
 
 use hyperplane::app::App;
 use hyperplane::lessons::{
-    Answers, Given, HomeworkCommand, LessonCommand, PartKind, Placed, ReviewCommand, Standing,
+    AnswerVerdict, Answers, Given, HomeworkCommand, LessonCommand, PartKind, Placed, ReviewCommand,
 };
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ fn files_are_json() {
             given: Given {
                 text: text.clone(),
                 link: "v2&eta=2".into(),
-                standing: Standing::Given,
+                verdict: AnswerVerdict::ForTeacher,
                 right: Some(2),
             },
         }],
@@ -83,7 +83,7 @@ fn every_sheet_can_be_handed_in_and_is_judged_from_its_file() {
         let cells = table.rows[0].cells.as_ref().expect("cells");
         let right = cells.iter().zip(&table.columns);
         let right: Vec<usize> = right
-            .filter(|(cell, _)| cell.standing == Some(Standing::Right) && !cell.is_claimed)
+            .filter(|(cell, _)| cell.standing == Some(AnswerVerdict::Right) && !cell.is_claimed)
             .map(|(_, column)| column.number.0 - 1)
             .collect();
         assert_eq!(right, tasks, "{name}");
@@ -154,7 +154,7 @@ fn every_number_is_right_as_the_model_answer_prints_it() {
                     let typed = words.join(";");
                     state.update(LessonCommand::Homework(HomeworkCommand::Write(part, typed)));
                     let given = &state.lesson().expect("a sheet").given()[part];
-                    given.standing == Standing::Right
+                    given.verdict == AnswerVerdict::Right
                 });
                 if !is_right {
                     missing.push(format!(

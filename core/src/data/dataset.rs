@@ -41,9 +41,9 @@ pub enum DataError {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dataset {
     features: Vec<String>,
-    classes: Vec<String>,
+    class_names: Vec<String>,
     values: Vec<f64>,
-    class: Vec<u8>,
+    class_indices: Vec<u8>,
     left_out: usize,
 }
 
@@ -105,20 +105,20 @@ impl Dataset {
         }
         Ok(Self {
             features,
-            classes,
+            class_names: classes,
             values,
-            class,
+            class_indices: class,
             left_out: 0,
         })
     }
 
-    /// Returns the samples with the number of samples of the source that were left out since values are missing.
+    /// Returns the samples with the number of samples of the source that are not in the table because values are missing.
     #[must_use]
     pub fn with_left_out(self, left_out: usize) -> Self {
         Self { left_out, ..self }
     }
 
-    /// The number of samples of the source that were left out since values are missing.
+    /// The number of samples of the source that are not in the table because values are missing.
     #[must_use]
     pub fn left_out(&self) -> usize {
         self.left_out
@@ -127,13 +127,13 @@ impl Dataset {
     /// Number of samples.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.class.len()
+        self.class_indices.len()
     }
 
     /// Returns true if there is no sample.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.class.is_empty()
+        self.class_indices.is_empty()
     }
 
     /// Names of the features.
@@ -145,7 +145,7 @@ impl Dataset {
     /// Names of the classes, by class index.
     #[must_use]
     pub fn class_names(&self) -> &[String] {
-        &self.classes
+        &self.class_names
     }
 
     /// The features of sample `row`.
@@ -158,23 +158,23 @@ impl Dataset {
     /// The class index of sample `row`.
     #[must_use]
     pub fn class(&self, row: usize) -> u8 {
-        self.class[row]
+        self.class_indices[row]
     }
 
     /// The class indices of all samples.
     #[must_use]
-    pub fn classes(&self) -> &[u8] {
-        &self.class
+    pub fn class_indices(&self) -> &[u8] {
+        &self.class_indices
     }
 
     /// The class indices, to be changed in place (label noise).
-    pub(crate) fn classes_mut(&mut self) -> &mut [u8] {
-        &mut self.class
+    pub(crate) fn class_indices_mut(&mut self) -> &mut [u8] {
+        &mut self.class_indices
     }
 
     /// Returns the samples with only the features at `columns`, in that order.
     ///
-    /// Columns that do not exist are left out.
+    /// Columns that do not exist are ignored; a column may come twice.
     #[must_use]
     pub fn with_features(&self, columns: &[usize]) -> Self {
         let known: Vec<usize> = columns
@@ -184,11 +184,11 @@ impl Dataset {
             .collect();
         Self {
             features: known.iter().map(|&c| self.features[c].clone()).collect(),
-            classes: self.classes.clone(),
+            class_names: self.class_names.clone(),
             values: (0..self.len())
                 .flat_map(|row| known.iter().map(move |&c| self.row(row)[c]))
                 .collect(),
-            class: self.class.clone(),
+            class_indices: self.class_indices.clone(),
             left_out: self.left_out,
         }
     }

@@ -59,7 +59,7 @@ mod tests {
             (IrisClasses::SetosaOther, [50, 100]),
         ] {
             let set = iris(classes);
-            let count = |class| set.classes().iter().filter(|&&c| c == class).count();
+            let count = |class| set.class_indices().iter().filter(|&&c| c == class).count();
             assert_eq!([count(0), count(1)], sizes, "{classes:?}");
         }
         // Fisher's published means of the three species, in the order of FEATURES.

@@ -72,7 +72,7 @@ mod tests {
         ] {
             let set = penguins(classes);
             let count = |class: usize| {
-                let own = set.classes().iter();
+                let own = set.class_indices().iter();
                 own.filter(|&&own| usize::from(own) == class).count()
             };
             let counts: Vec<usize> = (0..sizes.len()).map(count).collect();

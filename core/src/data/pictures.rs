@@ -157,7 +157,7 @@ mod tests {
         // The class distribution of the test part, as its description at UCI has it.
         let counts = [178, 182, 177, 183, 181, 182, 181, 179, 174, 180];
         for (digit, count) in counts.into_iter().enumerate() {
-            let own = all.classes().iter();
+            let own = all.class_indices().iter();
             assert_eq!(own.filter(|&&own| usize::from(own) == digit).count(), count);
         }
         // The first picture is a zero, and its first two rows are these.
@@ -171,7 +171,12 @@ mod tests {
             (DigitClasses::Rest, [1797 - 174, 174]),
         ] {
             let set = digits(choice(classes));
-            let count = |class| set.classes().iter().filter(|&&own| own == class).count();
+            let count = |class| {
+                set.class_indices()
+                    .iter()
+                    .filter(|&&own| own == class)
+                    .count()
+            };
             assert_eq!([count(0), count(1)], sizes, "{classes:?}");
             assert_eq!(set.class_names()[1], "8");
         }

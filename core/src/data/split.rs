@@ -40,7 +40,7 @@ pub fn flip_labels(set: &mut Dataset, share: f64, seed: u64) {
     rows.truncate((set.len() as f64 * share.clamp(0.0, 1.0)).round() as usize);
     for row in rows {
         let shift = 1 + random.below(u32::from(classes) - 1) as u8;
-        let class = &mut set.classes_mut()[row];
+        let class = &mut set.class_indices_mut()[row];
         *class = (*class + shift) % classes;
     }
 }
@@ -53,16 +53,16 @@ mod tests {
     #[test]
     fn holds_out_the_same_share_of_every_class() {
         let set = iris(IrisClasses::SetosaOther);
-        let aside = held_out(set.classes(), 0.3, 5);
+        let aside = held_out(set.class_indices(), 0.3, 5);
         let count = |class| {
             (0..set.len())
                 .filter(|&i| aside[i] && set.class(i) == class)
                 .count()
         };
         assert_eq!((count(0), count(1)), (15, 30));
-        assert_ne!(aside, held_out(set.classes(), 0.3, 6));
+        assert_ne!(aside, held_out(set.class_indices(), 0.3, 6));
         let three = iris(IrisClasses::All);
-        let aside_of_three = held_out(three.classes(), 0.3, 5);
+        let aside_of_three = held_out(three.class_indices(), 0.3, 5);
         let of_class = |class| {
             let held = |i: &usize| three.class(*i) == class && aside_of_three[*i];
             (0..150).filter(held).count()

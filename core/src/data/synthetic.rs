@@ -125,7 +125,7 @@ mod tests {
             let name = format!("{shape:?}");
             let set = synthetic(shape, 300, 0.4, 9);
             assert_eq!(
-                set.classes().iter().filter(|&&c| c == 1).count(),
+                set.class_indices().iter().filter(|&&c| c == 1).count(),
                 150,
                 "{name}"
             );

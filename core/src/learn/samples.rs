@@ -134,7 +134,7 @@ impl Samples {
     #[must_use]
     pub fn from_dataset(set: &Dataset, positive: u8) -> Self {
         let mut samples = Self::empty(set.features().len());
-        for (row, &class) in set.classes().iter().enumerate() {
+        for (row, &class) in set.class_indices().iter().enumerate() {
             samples.push(if class == positive { 1.0 } else { -1.0 }, |rows| {
                 rows.push(1.0);
                 rows.extend(set.row(row));

@@ -101,7 +101,7 @@ fn of_the_sixteen_gates_two_are_not_separable() {
         let set = Gate::by_number(number).expect("a gate").dataset();
         let x: Vec<f64> = (0..4).flat_map(|i| set.row(i).to_vec()).collect();
         let y: Vec<f64> = set
-            .classes()
+            .class_indices()
             .iter()
             .map(|&c| if c == 1 { 1.0 } else { -1.0 })
             .collect();

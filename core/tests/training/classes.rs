@@ -32,7 +32,7 @@ fn problems(n: usize, x: &[f64], classes: &[u8], held_out: bool) -> Vec<Rc<Probl
 pub(crate) fn flowers(held_out: bool) -> Vec<Rc<Problem>> {
     let set = iris(IrisClasses::All);
     let x: Vec<f64> = (0..150).flat_map(|i| set.row(i).to_vec()).collect();
-    problems(4, &x, set.classes(), held_out)
+    problems(4, &x, set.class_indices(), held_out)
 }
 
 /// Three clusters, each of which a line parts from the others.
@@ -172,7 +172,7 @@ fn a_run_ends_when_every_class_has_ended() {
     // Millimeters: whole numbers, so that nothing is rounded.
     let x: Vec<f64> = (0..150).map(|i| (10.0 * set.row(i)[0]).round()).collect();
     let mut run = OneVersusRest::new(
-        &self::problems(1, &x, set.classes(), false),
+        &self::problems(1, &x, set.class_indices(), false),
         valid(online(Rule::PERCEPTRON, 1.0)),
         &[0.0; 6],
     );

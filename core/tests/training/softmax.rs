@@ -16,7 +16,10 @@ fn flowers() -> Rc<Problem> {
     let part = |aside: bool| {
         let rows: Vec<usize> = (0..150).filter(|i| (i % 4 == 3) == aside).collect();
         let x: Vec<f64> = rows.iter().flat_map(|&i| set.row(i).to_vec()).collect();
-        let classes = rows.iter().map(|&i| f64::from(set.classes()[i])).collect();
+        let classes = rows
+            .iter()
+            .map(|&i| f64::from(set.class_indices()[i]))
+            .collect();
         let samples = Samples::new(4, &x, &vec![1.0; rows.len()]).expect("samples");
         samples.of_classes(classes, 3)
     };
@@ -139,7 +142,7 @@ fn two_classes_are_logistic_regression_at_twice_the_rate() {
     let set = iris(IrisClasses::VersicolorVirginica);
     let sides = Samples::from_dataset(&set, 1);
     let classes = set
-        .classes()
+        .class_indices()
         .iter()
         .map(|&class| f64::from(class))
         .collect();

@@ -1,22 +1,22 @@
 //! Labs that are kept as they change.
 
-use crate::app::{App, KeptAction, KeptLab, KeptOffer, OPENING, too_many};
+use crate::app::{App, KeptOffer, OPENING, SavedLab, SavedLabAction, too_many};
 use crate::session::Action;
 
 const NOW: f64 = 1_795_000_000_123.0;
 
-fn lab(name: &str, at: f64, link: &str) -> KeptLab {
-    KeptLab::read(name, &format!("{at}\n{link}"), NOW).expect("a lab")
+fn lab(name: &str, at: f64, link: &str) -> SavedLab {
+    SavedLab::read(name, &format!("{at}\n{link}"), NOW).expect("a lab")
 }
 
-fn at_first(labs: &[KeptLab]) -> App {
+fn at_first(labs: &[SavedLab]) -> App {
     let mut app = App::at_first();
-    app.update(KeptAction::Begin("1".into(), labs.to_vec()));
+    app.update(SavedLabAction::Begin("1".into(), labs.to_vec()));
     app
 }
 
 /// Keeps the lab as it is now; none if it has not changed.
-fn keep(app: &mut App) -> Option<KeptLab> {
+fn keep(app: &mut App) -> Option<SavedLab> {
     let link = app.link();
     app.to_keep(&link, 7.0)
 }
@@ -25,10 +25,10 @@ fn keep(app: &mut App) -> Option<KeptLab> {
 fn what_is_kept_is_read_again() {
     for link in ["v2&dataset=moons", "v2&points=1,2,1;3,4,0&at=12"] {
         let kept = lab("5", 1_795_000_000_123.0, link);
-        assert_eq!(KeptLab::read("5", &kept.text(), NOW), Some(kept));
+        assert_eq!(SavedLab::read("5", &kept.text(), NOW), Some(kept));
     }
     for text in ["", "v2&dataset=moons", "soon\nv2&dataset=moons"] {
-        assert_eq!(KeptLab::read("5", text, NOW), None, "{text:?}");
+        assert_eq!(SavedLab::read("5", text, NOW), None, "{text:?}");
     }
 }
 
@@ -57,18 +57,18 @@ fn the_newest_is_offered_then_those_before() {
     let mut app = at_first(&labs);
     assert_eq!(app.kept_offer(), Some(KeptOffer::Newest));
     assert_eq!(app.link(), OPENING, "it opens as always");
-    app.update(KeptAction::Continue);
+    app.update(SavedLabAction::Continue);
     assert_eq!(app.link(), "v2&dataset=moons&at=3");
     assert_eq!(app.kept_offer(), Some(KeptOffer::Earlier(true)));
     assert_eq!(keep(&mut app), None, "it is kept already");
-    app.update(KeptAction::Continue);
+    app.update(SavedLabAction::Continue);
     assert_eq!(
         (app.link(), app.kept_name()),
         ("v2&dataset=blobs".into(), "6")
     );
     // Of two that are the same one is offered.
     assert_eq!(app.kept_offer(), Some(KeptOffer::Earlier(false)));
-    app.update(KeptAction::Continue);
+    app.update(SavedLabAction::Continue);
     assert_eq!(app.link(), "v2&dataset=blobs");
     // Who goes on has chosen, and goes on under the name of that lab.
     app.update(Action::Step);
@@ -81,7 +81,7 @@ fn beginning_anew_takes_nothing_away() {
     let moons = lab("4", 50.0, "v2&dataset=moons");
     let mut app = at_first(std::slice::from_ref(&moons));
     app.update(Action::Step);
-    app.update(KeptAction::Anew(9));
+    app.update(SavedLabAction::Anew(9));
     assert_eq!(app.kept_offer(), None);
     assert_eq!(
         keep(&mut app).map(|kept| kept.name),
@@ -89,8 +89,8 @@ fn beginning_anew_takes_nothing_away() {
         "the step stays"
     );
     let mut app = at_first(&[moons]);
-    app.update(KeptAction::Continue);
-    app.update(KeptAction::Anew(9));
+    app.update(SavedLabAction::Continue);
+    app.update(SavedLabAction::Anew(9));
     assert_eq!((app.link(), app.kept_offer()), (OPENING.into(), None));
     assert_eq!(keep(&mut app), None);
     app.update(Action::Step);
@@ -106,7 +106,7 @@ fn a_tab_whose_name_another_one_has_takes_one_of_its_own() {
     let mut app = at_first(&[]);
     app.update(Action::Step);
     let link = keep(&mut app).expect("a lab").link;
-    app.update(KeptAction::Rename(8));
+    app.update(SavedLabAction::Rename(8));
     let kept = keep(&mut app).expect("at once, without a change");
     assert_eq!((kept.name, kept.link), ("8".into(), link));
 }
@@ -125,7 +125,7 @@ fn the_oldest_go() {
 #[test]
 fn labs_of_a_clock_that_was_ahead_do_not_drive_out_those_of_today() {
     let link = "v2&dataset=moons";
-    let mut labs: Vec<KeptLab> = (1..=6)
+    let mut labs: Vec<SavedLab> = (1..=6)
         .map(|i| lab(&i.to_string(), NOW + 1e9 * f64::from(i), link))
         .collect();
     labs.push(lab("today", NOW, "v2&dataset=blobs"));
@@ -135,7 +135,7 @@ fn labs_of_a_clock_that_was_ahead_do_not_drive_out_those_of_today() {
     assert_eq!(gone.len(), 2);
     assert!(!gone.contains(&"today".into()) && !gone.contains(&"now".into()));
     let mut app = at_first(&labs);
-    app.update(KeptAction::Continue);
+    app.update(SavedLabAction::Continue);
     assert_eq!(app.link(), "v2&dataset=blobs&at=1");
 }
 
@@ -143,7 +143,7 @@ fn labs_of_a_clock_that_was_ahead_do_not_drive_out_those_of_today() {
 fn what_is_not_kept_is_said_until_it_has_been_read() {
     let mut app = at_first(&[]);
     assert_eq!(app.notice(), None);
-    app.update(KeptAction::Refused);
+    app.update(SavedLabAction::Refused);
     app.update(Action::Step);
     let text = app.notice().expect("a notice");
     assert!(text.contains("Share"), "{text}");

@@ -78,7 +78,7 @@ fn at_point(app: &App, row: usize, is_finger: bool) -> Pointer {
 
 /// A mouse at a place of the drawing, or a finger.
 fn at_px(app: &App, at: Px, is_finger: bool) -> Pointer {
-    let factor = app.screen().look().factor();
+    let factor = app.screen().picture_scale().factor();
     Pointer {
         id: 1,
         at: Px::new(at.x * factor, at.y * factor),
@@ -409,7 +409,7 @@ fn a_large_pointer_shows_places_and_changes_no_points() {
     let crosshair = shown.crosshair.expect("a crosshair");
     assert!((app.plane_frame().to_px(crosshair) - middle).hypot() < 1e-6);
     assert!(!shown.label.is_empty() && shown.focus.is_none());
-    app.update(ScreenAction::ToggleLaser);
+    app.update(ScreenAction::ToggleLargePointer);
     app.on_plane(&PlaneEvent::Press(mouse));
     app.on_plane(&PlaneEvent::Release(mouse));
     assert_eq!(points(&app).len(), 3, "it only shows");

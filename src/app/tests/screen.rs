@@ -1,7 +1,7 @@
 //! Presentation, print, keys and theme.
 
-use crate::app::{App, Presenting, ScreenAction, ThemeChoice};
-use crate::geometry::{Axis, Presentation};
+use crate::app::{App, PresentationParts, ScreenAction, ThemeChoice};
+use crate::geometry::{Axis, PictureScale};
 use crate::session;
 
 fn after(actions: &[ScreenAction]) -> App {
@@ -15,47 +15,47 @@ fn after(actions: &[ScreenAction]) -> App {
 #[test]
 fn a_presentation_grows_with_the_window() {
     let mut app = after(&[ScreenAction::Resize((1280.0, 720.0))]);
-    assert_eq!(app.screen().look(), Presentation::NONE);
+    assert_eq!(app.screen().picture_scale(), PictureScale::NONE);
     app.update(ScreenAction::TogglePresentation);
-    assert_eq!(app.screen().look().factor(), 1.5);
+    assert_eq!(app.screen().picture_scale().factor(), 1.5);
     app.update(ScreenAction::Resize((1920.0, 1080.0)));
-    assert_eq!(app.screen().look().factor(), 2.25);
+    assert_eq!(app.screen().picture_scale().factor(), 2.25);
     app.update(ScreenAction::TogglePresentation);
-    assert_eq!(app.screen().look(), Presentation::NONE);
+    assert_eq!(app.screen().picture_scale(), PictureScale::NONE);
 }
 
 #[test]
 fn what_a_presentation_shows_ends_with_it() {
-    let shown = |app: &App| app.screen().presentation().map(|(shown, _)| shown);
+    let shown = |app: &App| app.screen().shown_presentation().map(|(shown, _)| shown);
     let switches = [
         ScreenAction::ToggleSetup,
-        ScreenAction::ToggleLaser,
+        ScreenAction::ToggleLargePointer,
         ScreenAction::ToggleLessonText,
     ];
     // Without a presentation they switch nothing on for later.
     let mut app = after(&switches);
     assert_eq!(shown(&app), None);
     app.update(ScreenAction::TogglePresentation);
-    assert_eq!(shown(&app), Some(Presenting::default()));
+    assert_eq!(shown(&app), Some(PresentationParts::default()));
     for action in switches {
         app.update(action);
     }
-    let all = Presenting {
+    let all = PresentationParts {
         setup: true,
-        laser: true,
+        large_pointer: true,
         lesson_text: true,
     };
     assert_eq!(shown(&app), Some(all));
-    app.update(ScreenAction::ToggleLaser);
-    assert!(shown(&app).is_some_and(|shown| !shown.laser && shown.setup));
+    app.update(ScreenAction::ToggleLargePointer);
+    assert!(shown(&app).is_some_and(|shown| !shown.large_pointer && shown.setup));
     // Escape goes back one step at a time.
-    app.update(ScreenAction::StepBack);
+    app.update(ScreenAction::EscapePresentation);
     assert!(shown(&app).is_some_and(|shown| !shown.setup && shown.lesson_text));
-    app.update(ScreenAction::StepBack);
+    app.update(ScreenAction::EscapePresentation);
     assert!(!app.screen().is_presenting());
-    app.update(ScreenAction::StepBack);
+    app.update(ScreenAction::EscapePresentation);
     app.update(ScreenAction::TogglePresentation);
-    assert_eq!(shown(&app), Some(Presenting::default()));
+    assert_eq!(shown(&app), Some(PresentationParts::default()));
 }
 
 #[test]
@@ -63,15 +63,15 @@ fn paper_is_light_and_as_large_as_usual() {
     let mut app = after(&[
         ScreenAction::Resize((1280.0, 720.0)),
         ScreenAction::TogglePresentation,
-        ScreenAction::ToggleLaser,
+        ScreenAction::ToggleLargePointer,
         ScreenAction::ChooseTheme(ThemeChoice::Dark),
     ]);
     let before = *app.screen();
     assert!(before.is_dark() && before.pixel_ratio(2.0) == 2.0);
     app.update(ScreenAction::Print(true));
     let printed = *app.screen();
-    assert_eq!(printed.look(), Presentation::NONE);
-    assert_eq!(printed.presentation(), None);
+    assert_eq!(printed.picture_scale(), PictureScale::NONE);
+    assert_eq!(printed.shown_presentation(), None);
     assert!(printed.is_printing() && !printed.is_dark());
     assert_eq!(
         (printed.pixel_ratio(2.0), printed.pixel_ratio(4.0)),
@@ -115,7 +115,7 @@ fn labs_on_one_page_share_a_screen_and_nothing_else() {
     ]);
     let mut other = App::default();
     let link = other.link();
-    other.update(ScreenAction::Share(*one.screen()));
+    other.update(ScreenAction::TakeOver(*one.screen()));
     assert_eq!(other.screen(), one.screen());
     assert!(!other.screen().has_shortcuts());
     assert_eq!(other.link(), link);
@@ -130,14 +130,20 @@ fn a_presentation_is_told_when_it_begins_and_ends() {
         app.screen().news(&before).map(|(_, told)| told)
     };
     for (action, words) in [
-        (ScreenAction::ToggleLaser, None),
+        (ScreenAction::ToggleLargePointer, None),
         (ScreenAction::TogglePresentation, Some("Presentation.")),
         (ScreenAction::ToggleSetup, None),
-        (ScreenAction::ToggleLaser, Some("Large pointer: on.")),
-        (ScreenAction::ToggleLaser, Some("Large pointer: off.")),
-        (ScreenAction::StepBack, None),
-        (ScreenAction::StepBack, Some("The presentation has ended.")),
-        (ScreenAction::StepBack, None),
+        (ScreenAction::ToggleLargePointer, Some("Large pointer: on.")),
+        (
+            ScreenAction::ToggleLargePointer,
+            Some("Large pointer: off."),
+        ),
+        (ScreenAction::EscapePresentation, None),
+        (
+            ScreenAction::EscapePresentation,
+            Some("The presentation has ended."),
+        ),
+        (ScreenAction::EscapePresentation, None),
     ] {
         assert_eq!(told(action).as_deref(), words, "{action:?}");
     }
@@ -156,7 +162,10 @@ fn a_large_pointer_changes_no_points() {
         assert!(screen.lets_pointer(&session::Action::Show(None)));
         edits.each_ref().map(|edit| screen.lets_pointer(edit))
     };
-    let (present, laser) = (ScreenAction::TogglePresentation, ScreenAction::ToggleLaser);
+    let (present, laser) = (
+        ScreenAction::TogglePresentation,
+        ScreenAction::ToggleLargePointer,
+    );
     assert_eq!(lets(&[]), [true; 3]);
     assert_eq!(lets(&[present]), [true; 3]);
     assert_eq!(lets(&[present, laser]), [false; 3]);

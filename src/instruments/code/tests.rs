@@ -334,7 +334,7 @@ fn names_of_the_user_stay_within_their_comment() {
         ["a\nimport os", "x"],
         ["−1", "b\rprint(1)\"\\"],
         values,
-        set.classes().to_vec(),
+        set.class_indices().to_vec(),
     )
     .expect("a set");
     recipe.prepared = prepared.into();

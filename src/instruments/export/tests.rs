@@ -60,7 +60,7 @@ fn every_set_of_the_lab_is_read_back_to_the_bit() {
         assert_eq!(names(&back), names(lab), "{keyword}");
         let classes = |lab: &Session| {
             let set = all_features(lab.document());
-            (set.class_names().to_vec(), set.classes().to_vec())
+            (set.class_names().to_vec(), set.class_indices().to_vec())
         };
         // Classes without a sample are in no file.
         if (0..classes(lab).0.len()).all(|class| classes(lab).1.contains(&(class as u8))) {
@@ -111,8 +111,8 @@ fn the_order_of_classes_and_all_bits_are_read_back() {
         let [own, read] = [lab, &back].map(|lab| all_features(lab.document()));
         assert_eq!(read.class_names(), own.class_names());
         assert_eq!(
-            (read.classes(), rows(&back)),
-            (own.classes(), rows(lab)),
+            (read.class_indices(), rows(&back)),
+            (own.class_indices(), rows(lab)),
             "{classes}"
         );
     }

@@ -328,7 +328,7 @@ impl Opened {
                 ));
                 let counts = (0..set.class_names().len()).map(|class| {
                     let count = set
-                        .classes()
+                        .class_indices()
                         .iter()
                         .filter(|own| usize::from(**own) == class);
                     let name = shortened(&set.class_names()[class], LONGEST_CELL);

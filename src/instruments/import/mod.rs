@@ -37,7 +37,7 @@ use crate::session::table::Table;
 use crate::session::{Action, Field, Session, update};
 use crate::task::turns;
 use crate::text::amount::Decimal;
-use opened::{Form, Opened, Stage};
+use opened::{Form, Opened, ReadingStage};
 use reading::{Answer, TableReading};
 
 /// Milliseconds of a frame in which a large table is worked on, beside those that all instruments have.
@@ -117,22 +117,22 @@ impl ImportState {
         self.forget();
         let own = name.into();
         let work = |progress| Opened::read(own, bytes, progress);
-        self.begin(TableReading::new(name, (None, Stage::Cells), work));
+        self.begin(TableReading::new(name, (None, ReadingStage::Cells), work));
     }
 
     /// Finds out what has changed in what is looked at.
-    fn look(&mut self, opened: Opened, mut from: Stage) {
+    fn look(&mut self, opened: Opened, mut from: ReadingStage) {
         let mut before = self.opened.replace(opened.clone());
         // What was to be found out still is.
         if let Some(reading) = self.take_reading() {
             from = from.min(reading.from);
             before = reading.before.or(before);
         }
-        if from < Stage::Samples {
+        if from < ReadingStage::Samples {
             self.count += 1;
         }
         let name = opened.name.clone();
-        let work = |progress| async move { Ok(opened.found(from, progress).await) };
+        let work = |progress| async move { Ok(opened.redo(from, progress).await) };
         self.begin(TableReading::new(&name, (before, from), work));
     }
 
@@ -196,15 +196,15 @@ impl ImportState {
                     return false;
                 };
                 (opened.form, opened.heading) = (Form::Cells(separator), None);
-                Stage::Cells
+                ReadingStage::Cells
             }
             "import-decimal" => {
-                opened.chosen = Decimal::from_keyword(text);
-                Stage::Columns
+                opened.chosen_decimal = Decimal::from_keyword(text);
+                ReadingStage::Columns
             }
             "import-heading" => {
                 opened.heading = Some(text == "yes");
-                Stage::Cells
+                ReadingStage::Cells
             }
             _ => {
                 let column = role.and_then(|column| column.parse().ok());
@@ -212,7 +212,7 @@ impl ImportState {
                     return false;
                 };
                 opened.choose(column, role);
-                Stage::Samples
+                ReadingStage::Samples
             }
         };
         self.look(opened, from);
@@ -230,7 +230,7 @@ impl ImportState {
             "without" => opened.leave_out(argument.parse().ok()),
             _ => return false,
         }
-        self.look(opened, Stage::Samples);
+        self.look(opened, ReadingStage::Samples);
         true
     }
 

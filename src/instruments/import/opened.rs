@@ -7,7 +7,7 @@ use super::decode::{Refusal, decoded};
 use super::guess::{Guess, usual_class, usual_roles};
 use super::json::{is_too_long, rows_of_json};
 use super::preamble::without_preamble;
-use super::progress::Progress;
+use super::progress::ReadingProgress;
 use super::sheet::{Separator, Sheet};
 use super::taken::Taken;
 use super::{arff, json, sparse};
@@ -39,10 +39,10 @@ pub(super) struct Opened {
     pub(super) name: String,
     pub(super) text: Rc<String>,
     pub(super) form: Form,
-    /// True if the user has chosen that the first line names the columns; none without a choice.
+    /// The user's choice: true if the first line names the columns. None until a choice is made.
     pub(super) heading: Option<bool>,
     /// The decimal sign that the user has chosen.
-    pub(super) chosen: Option<Decimal>,
+    pub(super) chosen_decimal: Option<Decimal>,
     /// The clues to the decimal sign and the unit in the cells of each column.
     pub(super) clues: Vec<Clues>,
     pub(super) sheet: Rc<Sheet>,
@@ -50,12 +50,13 @@ pub(super) struct Opened {
     /// Which of them is taken for that of the classes at first, and why.
     pub(super) guess: Option<(usize, Guess)>,
     pub(super) roles: Vec<Role>,
+    /// The samples.
     pub(super) taken: Rc<Taken>,
 }
 
 /// The stages of reading a table, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Stage {
+pub(super) enum ReadingStage {
     /// Its cells, with the separator that is chosen.
     Cells,
     /// The way their numbers are written.
@@ -71,18 +72,18 @@ impl Opened {
     pub(super) async fn read(
         name: String,
         bytes: Vec<u8>,
-        progress: Progress,
+        progress: ReadingProgress,
     ) -> Result<Self, Refusal> {
-        progress.begin([0.0, 0.2]);
+        progress.begin_stage([0.0, 0.2]);
         let text = decoded(bytes, &progress).await?;
-        progress.begin([0.2, 0.5]);
+        progress.begin_stage([0.2, 0.5]);
         let (text, form, sheet) = read(text, &progress).await?;
         let opened = Self {
             name,
             text: Rc::new(text),
             form,
             heading: None,
-            chosen: None,
+            chosen_decimal: None,
             clues: Vec::new(),
             sheet: sheet.into(),
             columns: Vec::new(),
@@ -90,43 +91,44 @@ impl Opened {
             roles: Vec::new(),
             taken: Rc::default(),
         };
-        Ok(opened.found(Stage::Clues, progress).await)
+        Ok(opened.redo(ReadingStage::Clues, progress).await)
     }
 
-    /// Finds out what has changed, from this stage on.
-    pub(super) async fn found(mut self, from: Stage, progress: Progress) -> Self {
-        if let (Stage::Cells, Some(separator)) = (from, self.form.separator()) {
-            progress.begin([0.2, 0.5]);
+    /// Does the stages from this one on again. From [`ReadingStage::Columns`] on the roles are the usual ones: those that
+    /// were chosen are lost.
+    pub(super) async fn redo(mut self, from: ReadingStage, progress: ReadingProgress) -> Self {
+        if let (ReadingStage::Cells, Some(separator)) = (from, self.form.separator()) {
+            progress.begin_stage([0.2, 0.5]);
             let sheet = Sheet::read(&self.text, separator, self.heading, &progress);
             self.sheet = sheet.await.into();
         }
-        if from <= Stage::Clues {
-            progress.begin([0.5, 0.6]);
+        if from <= ReadingStage::Clues {
+            progress.begin_stage([0.5, 0.6]);
             self.clues = self.sheet.clues(&progress).await;
         }
-        if from <= Stage::Columns {
-            progress.begin([0.6, 0.8]);
+        if from <= ReadingStage::Columns {
+            progress.begin_stage([0.6, 0.8]);
             self.columns = Column::all(&self.sheet, &self.clues, self.decimal(), &progress).await;
             self.guess = usual_class(&self.sheet, &self.columns);
             self.roles = usual_roles(&self.sheet, &self.columns);
         }
-        progress.begin([0.8, 1.0]);
+        progress.begin_stage([0.8, 1.0]);
         let taken = Taken::find(&self.sheet, &self.columns, &self.roles, &progress);
         self.taken = taken.await.into();
         self
     }
 
-    /// The decimal sign; nothing if it is not known. Numbers of JSON have a point, and so have most if commas
-    /// separate the cells.
+    /// The decimal sign; none if it is not known. JSON, ARFF and libsvm have a point unless their numbers tell otherwise;
+    /// there, and if commas separate the cells, a point alone is never unclear.
     pub(super) fn decimal(&self) -> Option<Decimal> {
         let separator = self.form.separator();
-        let has_points = separator.is_none_or(|separator| separator == Separator::Sign(b','));
-        let found = || decimal_sign(&self.clues, has_points);
+        let prefers_points = separator.is_none_or(|separator| separator == Separator::Sign(b','));
+        let from_cells = || decimal_sign(&self.clues, prefers_points);
         let usual = || separator.is_none().then_some(Decimal::Point);
-        self.chosen.or_else(found).or_else(usual)
+        self.chosen_decimal.or_else(from_cells).or_else(usual)
     }
 
-    /// A column is taken for something; of classes there is one column.
+    /// Gives a column a role. Only one column can be that of the classes: the one before gets the old role of this one.
     pub(super) fn choose(&mut self, column: usize, role: Role) {
         let Some(before) = self.roles.get(column).copied() else {
             return;
@@ -149,10 +151,10 @@ impl Opened {
     /// A feature is left out for what it costs, or all of these.
     pub(super) fn leave_out(&mut self, column: Option<usize>) {
         let costs = self.taken.costs.iter().map(|(column, _)| *column);
-        let chosen: Vec<usize> = costs
+        let costly: Vec<usize> = costs
             .filter(|own| column.is_none_or(|column| column == *own))
             .collect();
-        chosen
+        costly
             .into_iter()
             .for_each(|column| self.roles[column] = Role::LeftOut);
     }
@@ -168,7 +170,7 @@ impl Opened {
 }
 
 /// A text without what stands before its table, its form, and the table.
-async fn read(text: String, progress: &Progress) -> Result<(String, Form, Sheet), Refusal> {
+async fn read(text: String, progress: &ReadingProgress) -> Result<(String, Form, Sheet), Refusal> {
     if let Some(sheet) = rows_of_json(&text, progress).await {
         return Ok((text, Form::Json, sheet));
     }

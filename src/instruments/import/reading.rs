@@ -1,8 +1,8 @@
 //! The reading of a table: in turns, so that a large one can be left and gone on with.
 
 use super::decode::Refusal;
-use super::opened::{Opened, Stage};
-use super::progress::Progress;
+use super::opened::{Opened, ReadingStage};
+use super::progress::ReadingProgress;
 use crate::task::Task;
 
 /// A table, or why it is none.
@@ -16,21 +16,21 @@ pub(super) struct TableReading {
     /// The table before, which comes back where the work is canceled; none where a text is read for the first time.
     pub(super) before: Option<Opened>,
     /// The first stage to be done again.
-    pub(super) from: Stage,
-    progress: Progress,
+    pub(super) from: ReadingStage,
+    progress: ReadingProgress,
     task: Task<(), Answer>,
 }
 
 impl TableReading {
     pub(super) fn new<F>(
         name: &str,
-        (before, from): (Option<Opened>, Stage),
-        work: impl FnOnce(Progress) -> F,
+        (before, from): (Option<Opened>, ReadingStage),
+        work: impl FnOnce(ReadingProgress) -> F,
     ) -> Self
     where
         F: Future<Output = Answer> + 'static,
     {
-        let progress = Progress::default();
+        let progress = ReadingProgress::default();
         let (work, mut task) = (work(progress.clone()), Task::default());
         task.start((), |(), answers| async move { answers.push(work.await) });
         Self {

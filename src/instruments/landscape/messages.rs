@@ -201,7 +201,7 @@ fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String 
     let (named, wished) = (named.join(", "), third == Third::Minimized);
     let rest = match &others[..] {
         [] => None,
-        _ if slice.minimizes() => {
+        _ if slice.minimizes_over_others() => {
             let count = others.len();
             Some(say!(
                 "landscape-others-least",

@@ -130,7 +130,7 @@ impl Slice {
 
     /// Returns true if the weights on no axis are those with which J is least.
     #[must_use]
-    pub fn minimizes(&self) -> bool {
+    pub fn minimizes_over_others(&self) -> bool {
         self.others != Others::Fixed
     }
 
@@ -164,7 +164,7 @@ impl Slice {
         let largest = w.iter().fold(0.0, |most: f64, w| most.max(w.abs()));
         let others = (0..w.len()).filter(|j| *j != self.axes.0 && *j != self.axes.1);
         let near = |j: usize| (w[j] - self.base[j]).abs() <= 1e-6 * largest;
-        self.minimizes() || others.into_iter().all(near)
+        self.minimizes_over_others() || others.into_iter().all(near)
     }
 
     /// The place of these weights in the plane of the axes.
@@ -249,9 +249,9 @@ impl Slice {
         at_once(self.find_loss(at, &mut Pace::new(usize::MAX)))
     }
 
-    /// The number of looks at all samples that a place takes, about.
+    /// The number of passes over all samples that J at one place takes, about.
     #[must_use]
-    pub fn looks(&self) -> usize {
+    pub fn passes(&self) -> usize {
         match self.others {
             Others::Searched(_) if self.settings.table().convex => 40,
             Others::Searched(_) => 200,

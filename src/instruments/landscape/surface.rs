@@ -79,7 +79,7 @@ impl Landscape {
         let axes = choices.axes(lab.learner().weights().len());
         let holds = |known: &&Slice| {
             choices.third == Third::Minimized
-                && known.minimizes()
+                && known.minimizes_over_others()
                 && known.axes() == axes
                 && Rc::ptr_eq(known.problem(), &problem(lab))
                 && *known.settings() == essence(&lab.document().settings.learning())
@@ -118,8 +118,8 @@ impl Landscape {
 
     /// The surface worked out last, if its lines are found on rays, and how many of these a portion of work may follow.
     pub(super) fn exact(&self) -> Option<(&Slice, usize)> {
-        let (slice, relief, is_coarse) = self.survey.known()?;
-        let look = slice.looks() * slice.problem().train.len().max(1);
+        let (slice, relief, is_coarse) = self.survey.shown()?;
+        let look = slice.passes() * slice.problem().train.len().max(1);
         let suits = self.bowl().is_none() && rays::suit(slice, relief, is_coarse);
         suits.then_some((slice, RAY_WORK / look))
     }

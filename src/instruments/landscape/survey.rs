@@ -9,7 +9,7 @@ use crate::task::{Pace, Results, Task};
 
 /// Cells along each side, at first and in the end, where time allows.
 const CELLS: [usize; 2] = [32, 96];
-/// Presentations of samples that each of them may take, about.
+/// Presentations of samples for the coarse grid and for the fine one, about.
 const WORK: [f64; 2] = [15e6, 80e6];
 /// The fewest cells along each side.
 const FEWEST: f64 = 16.0;
@@ -31,15 +31,15 @@ impl PartialEq for Area {
 }
 
 impl Area {
-    fn cells(&self, level: usize) -> usize {
-        let level = level.min(1);
-        let node = self.slice.looks() * self.slice.problem().train.len().max(1);
-        let most = (WORK[level] / node as f64).sqrt();
-        most.clamp(FEWEST, CELLS[level] as f64) as usize
+    fn cells(&self, fineness: usize) -> usize {
+        let fineness = fineness.min(1);
+        let node = self.slice.passes() * self.slice.problem().train.len().max(1);
+        let most = (WORK[fineness] / node as f64).sqrt();
+        most.clamp(FEWEST, CELLS[fineness] as f64) as usize
     }
 
-    /// The level that it ends with: no grid is worked out twice.
-    fn last(&self) -> usize {
+    /// The fineness of its last grid: the coarse one if the fine one would have no more cells.
+    fn last_fineness(&self) -> usize {
         usize::from(self.cells(1) > self.cells(0))
     }
 }
@@ -63,12 +63,12 @@ impl Relief {
     fn new(bounds: [f64; 4], cells: usize, nodes: Vec<f64>) -> Self {
         let mut sorted: Vec<f64> = nodes.iter().copied().filter(|j| j.is_finite()).collect();
         sort(&mut sorted);
-        // A plain where J is least counts as one node: else its edge would be a step.
+        // All nodes with the least J count as one: else the edge of a flat area would be a step.
         let least = sorted.first().copied().unwrap_or(0.0);
-        let plain = sorted.partition_point(|other| *other <= least).max(1) - 1;
+        let surplus = sorted.partition_point(|other| *other <= least).max(1) - 1;
         let share = |value: f64| {
             let below = sorted.partition_point(|other| *other < value);
-            below.saturating_sub(plain) as f64 / (sorted.len() - plain).max(1) as f64
+            below.saturating_sub(surplus) as f64 / (sorted.len() - surplus).max(1) as f64
         };
         let across = cells + 1;
         let shares = (0..cells * cells).map(|cell| {
@@ -80,7 +80,7 @@ impl Relief {
         Self {
             bounds,
             cells,
-            levels: levels(&sorted),
+            levels: contour_values(&sorted),
             shares: shares.collect(),
             nodes,
         }
@@ -94,50 +94,51 @@ impl Relief {
     }
 }
 
-/// Levels that the (k/n)²-th part of the nodes lie below: evenly spaced rings for a bowl, and as many for any other shape.
-fn levels(sorted: &[f64]) -> Vec<f64> {
+/// The values of J that contours join: below the k-th of n lie about (k/n)² of the nodes. For a bowl they are evenly spaced
+/// rings, and as many for any other shape.
+fn contour_values(sorted: &[f64]) -> Vec<f64> {
     let Some(&least) = sorted.first() else {
         return Vec::new();
     };
     let at = |k: usize| {
-        let share = (k as f64 + 0.6) / (CONTOURS as f64 + 0.4);
-        sorted[(share * share * (sorted.len() - 1) as f64) as usize]
+        let rank = (k as f64 + 0.6) / (CONTOURS as f64 + 0.4);
+        sorted[(rank * rank * (sorted.len() - 1) as f64) as usize]
     };
     let mut levels: Vec<f64> = (0..CONTOURS).map(at).filter(|j| *j > least).collect();
     levels.dedup();
     levels
 }
 
-/// A relief, with the area and the level of its grid.
-type Found = (Area, usize, Rc<Relief>);
+/// A relief, with the area and the fineness of its grid.
+type FinishedGrid = (Area, usize, Rc<Relief>);
 
-/// J at the nodes of a grid of some level.
-async fn survey((area, level): (Area, usize), results: Results<Found>) {
-    let cells = area.cells(level);
+/// J at the nodes of a grid of some fineness.
+async fn survey((area, fineness): (Area, usize), results: Results<FinishedGrid>) {
+    let cells = area.cells(fineness);
     let [x_min, x_max, y_min, y_max] = area.bounds;
-    let share = |k: usize| k as f64 / cells as f64;
+    let fraction = |k: usize| k as f64 / cells as f64;
     let mut pace = Pace::new(CHUNK);
     let mut nodes = Vec::new();
     for row in 0..=cells {
         for column in 0..=cells {
             let at = Axis::new(
-                x_min + share(column) * (x_max - x_min),
-                y_min + share(row) * (y_max - y_min),
+                x_min + fraction(column) * (x_max - x_min),
+                y_min + fraction(row) * (y_max - y_min),
             );
             nodes.push(area.slice.find_loss(at, &mut pace).await);
         }
     }
     let relief = Relief::new(area.bounds, cells, nodes).into();
-    results.push((area, level, relief));
+    results.push((area, fineness, relief));
 }
 
 /// The surface that is asked for, and the one worked out last.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
     wanted: Option<Area>,
-    /// The grid of a level under way.
-    task: Task<(Area, usize), Found>,
-    shown: Option<Found>,
+    /// The grid of a fineness under way.
+    task: Task<(Area, usize), FinishedGrid>,
+    shown: Option<FinishedGrid>,
     /// True while a coarse grid is enough, since the surface asked for changes all the time.
     moving: bool,
 }
@@ -153,11 +154,11 @@ impl Survey {
             return;
         }
         // A surface of another shape is of no use any more.
-        let is_useful = |(area, level): &(Area, usize)| {
-            *level == 0
+        let is_useful = |(area, fineness): &(Area, usize)| {
+            *fineness == 0
                 && area.slice.axes() == wanted.slice.axes()
                 && area.slice.settings() == wanted.slice.settings()
-                && area.slice.minimizes() == wanted.slice.minimizes()
+                && area.slice.minimizes_over_others() == wanted.slice.minimizes_over_others()
                 && area.bounds == wanted.bounds
         };
         if self.task.is_over() || !self.task.key().is_some_and(is_useful) {
@@ -170,11 +171,11 @@ impl Survey {
     pub fn advance(&mut self, is_left: impl Fn() -> bool) -> bool {
         while let Some(wanted) = self.wanted.as_ref().filter(|_| !self.is_complete()) {
             if self.task.is_over() {
-                let level = match &self.shown {
-                    Some((area, level, _)) if area == wanted => level + 1,
+                let fineness = match &self.shown {
+                    Some((area, fineness, _)) if area == wanted => fineness + 1,
                     _ => 0,
                 };
-                self.task.start((wanted.clone(), level), survey);
+                self.task.start((wanted.clone(), fineness), survey);
             }
             let found = self.task.advance(&is_left).pop();
             self.shown = found.or(self.shown.take());
@@ -190,17 +191,17 @@ impl Survey {
     pub fn is_complete(&self) -> bool {
         match (&self.wanted, &self.shown) {
             (None, _) => true,
-            (Some(wanted), Some((area, level, _))) => {
-                (self.moving || *level >= area.last()) && area == wanted
+            (Some(wanted), Some((area, fineness, _))) => {
+                (self.moving || *fineness >= area.last_fineness()) && area == wanted
             }
             _ => false,
         }
     }
 
-    /// The surface worked out last with what it is of, and whether a finer one will follow.
-    pub(super) fn known(&self) -> Option<(&Slice, &Relief, bool)> {
-        let (area, level, relief) = self.shown.as_ref()?;
-        Some((&area.slice, relief, *level < area.last()))
+    /// The surface worked out last, which may be of an earlier request, with its slice; and true if a finer one is to follow.
+    pub(super) fn shown(&self) -> Option<(&Slice, &Relief, bool)> {
+        let (area, fineness, relief) = self.shown.as_ref()?;
+        Some((&area.slice, relief, *fineness < area.last_fineness()))
     }
 
     /// The surface worked out last.

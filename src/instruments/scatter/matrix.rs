@@ -115,7 +115,7 @@ impl Matrix {
             let mut scores = Vec::with_capacity(all);
             for column in 0..all {
                 // Where there is no F, it tells nothing; equal ones stay in the order of the set.
-                let score = f_statistic(&scaled(set, column), set.classes()).unwrap_or(-1.0);
+                let score = f_statistic(&scaled(set, column), set.class_indices()).unwrap_or(-1.0);
                 scores.push(score);
                 pause().await;
             }
@@ -157,7 +157,7 @@ impl Feature {
             }
         };
         let mut bins = vec![[0; BINS]; set.class_names().len()];
-        for (x, class) in values.iter().zip(set.classes()) {
+        for (x, class) in values.iter().zip(set.class_indices()) {
             let bin = (place(*x) * BINS as f64) as usize;
             bins[usize::from(*class)][bin.min(BINS - 1)] += 1;
         }

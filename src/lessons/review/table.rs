@@ -1,6 +1,6 @@
 //! The table of who has solved what, as it is shown and written.
 
-use super::super::answers::Standing;
+use super::super::answers::AnswerVerdict;
 use super::super::part::{Part, PartKind};
 use super::super::{Given, Step};
 use super::{MOST, Review};
@@ -24,7 +24,7 @@ pub struct Column {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
     /// The verdict; none as long as it is not known.
-    pub standing: Option<Standing>,
+    pub standing: Option<AnswerVerdict>,
     /// True if only the file says so.
     pub is_claimed: bool,
     /// True if it counts in the number of right answers: a prediction, made before trying, does not.
@@ -57,7 +57,7 @@ impl TableRow {
     /// The number of right answers, predictions aside.
     #[must_use]
     pub fn right(&self) -> usize {
-        let right = |cell: &&Cell| cell.standing == Some(Standing::Right);
+        let right = |cell: &&Cell| cell.standing == Some(AnswerVerdict::Right);
         self.counted().filter(right).count()
     }
 
@@ -163,7 +163,7 @@ impl Review {
         Cell {
             standing: judged.map(|judged| judged.standing),
             is_claimed: judged.is_some_and(|judged| judged.is_claimed),
-            counts: place.2 != PartKind::Foretold,
+            counts: place.2 != PartKind::Prediction,
             text: text.unwrap_or_default(),
         }
     }
@@ -180,7 +180,7 @@ impl Review {
         let chosen = chosen.and_then(|chosen| answers?.get(chosen));
         match kind {
             PartKind::Lab => say!("review-lab"),
-            PartKind::Foretold | PartKind::Choice => {
+            PartKind::Prediction | PartKind::Choice => {
                 chosen.map_or_else(|| given.text.clone(), |answer| answer.text.plain())
             }
             PartKind::Weights => given.text.replace(';', "; "),
@@ -198,9 +198,9 @@ fn label(part: Part<'_>) -> String {
 /// The name of an answer that has no label of its own.
 fn name_of(kind: PartKind) -> String {
     match kind {
-        PartKind::Foretold => say!("review-part-foretold"),
+        PartKind::Prediction => say!("review-part-foretold"),
         PartKind::Gates => say!("review-part-gates"),
-        PartKind::Program => say!("review-part-program"),
+        PartKind::PastedWeights => say!("review-part-program"),
         PartKind::Lab => say!("review-part-lab"),
         _ => say!("review-part-field"),
     }
@@ -208,13 +208,13 @@ fn name_of(kind: PartKind) -> String {
 
 /// The verdict on an answer, in words.
 #[must_use]
-pub(in super::super) fn word_of(standing: Option<Standing>) -> String {
+pub(in super::super) fn word_of(standing: Option<AnswerVerdict>) -> String {
     match standing {
         None => say!("review-judging"),
-        Some(Standing::Open) => say!("review-open"),
-        Some(Standing::Right) => say!("review-right"),
-        Some(Standing::Wrong) => say!("review-wrong"),
-        Some(Standing::Given) => say!("review-given"),
+        Some(AnswerVerdict::Open) => say!("review-open"),
+        Some(AnswerVerdict::Right) => say!("review-right"),
+        Some(AnswerVerdict::Wrong) => say!("review-wrong"),
+        Some(AnswerVerdict::ForTeacher) => say!("review-given"),
     }
 }
 

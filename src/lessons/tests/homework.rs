@@ -70,9 +70,9 @@ pub(super) fn hand_in(state: &mut App, command: HomeworkCommand) {
     lesson(state, LessonCommand::Homework(command));
 }
 
-pub(super) fn type_in(state: &mut App, part: usize, text: &str) -> Standing {
+pub(super) fn type_in(state: &mut App, part: usize, text: &str) -> AnswerVerdict {
     hand_in(state, HomeworkCommand::Write(part, text.into()));
-    state.lesson().expect("a sheet").given()[part].standing
+    state.lesson().expect("a sheet").given()[part].verdict
 }
 
 /// Answers, and lets it be tried to its end.
@@ -121,24 +121,24 @@ fn the_lab_says_what_is_right() {
     let mut state = sheet();
     // By hand: AND from zero with η = ½ takes 11 updates and ends at (−3, 2, 1).
     for (part, text, wanted) in [
-        (1, "11", Standing::Right),
-        (1, " 11,0 ", Standing::Right),
-        (1, "22/2", Standing::Right),
-        (1, "12", Standing::Wrong),
-        (1, "eleven", Standing::Wrong),
-        (1, "11/0", Standing::Wrong),
-        (1, "", Standing::Open),
-        (2, "-3;2;1", Standing::Right),
-        (2, "−3; 2.0;1", Standing::Right),
-        (2, "-3;2;2", Standing::Wrong),
-        (2, "-3;2;", Standing::Wrong),
-        (2, ";;", Standing::Open),
-        (3, "-1.5;1;1", Standing::Right),
-        (3, "-6/4;1;1", Standing::Right),
-        (3, "1;1;1", Standing::Wrong),
-        (4, "1", Standing::Right),
-        (4, "2", Standing::Wrong),
-        (5, "Because.\nIt is.", Standing::Given),
+        (1, "11", AnswerVerdict::Right),
+        (1, " 11,0 ", AnswerVerdict::Right),
+        (1, "22/2", AnswerVerdict::Right),
+        (1, "12", AnswerVerdict::Wrong),
+        (1, "eleven", AnswerVerdict::Wrong),
+        (1, "11/0", AnswerVerdict::Wrong),
+        (1, "", AnswerVerdict::Open),
+        (2, "-3;2;1", AnswerVerdict::Right),
+        (2, "−3; 2.0;1", AnswerVerdict::Right),
+        (2, "-3;2;2", AnswerVerdict::Wrong),
+        (2, "-3;2;", AnswerVerdict::Wrong),
+        (2, ";;", AnswerVerdict::Open),
+        (3, "-1.5;1;1", AnswerVerdict::Right),
+        (3, "-6/4;1;1", AnswerVerdict::Right),
+        (3, "1;1;1", AnswerVerdict::Wrong),
+        (4, "1", AnswerVerdict::Right),
+        (4, "2", AnswerVerdict::Wrong),
+        (5, "Because.\nIt is.", AnswerVerdict::ForTeacher),
     ] {
         assert_eq!(type_in(&mut state, part, text), wanted, "{part}: {text}");
         // Nothing is lost, whatever it is.
@@ -164,9 +164,9 @@ fn a_step_is_finished_once_all_its_answers_are_right() {
 
 #[test]
 fn a_number_is_right_to_its_last_digit_and_to_half_a_percent() {
-    use crate::lessons::typed::typed;
+    use crate::lessons::typed::read_number;
     let close = |text: &str, wanted: f64| {
-        let (given, rounding) = typed(text).expect(text);
+        let (given, rounding) = read_number(text).expect(text);
         (given - wanted).abs() <= rounding.min(0.005 * wanted.abs()) + 1e-9
     };
     // 50.98 is rounded to 51, 1/3 to 0.333; 0.33 is 1 % away.
@@ -211,7 +211,7 @@ fn words(state: &App) -> Vec<(usize, usize, &'static str)> {
     let answers = state.lesson().expect("a sheet").answers("").answers;
     let answers = answers.iter();
     answers
-        .map(|placed| (placed.step, placed.part, placed.given.standing.word()))
+        .map(|placed| (placed.step, placed.part, placed.given.verdict.word()))
         .collect()
 }
 

@@ -153,12 +153,12 @@ fn the_file_of_a_links_lesson_does_not_end_what_its_address_is_spared_for() {
     for command in [come, LessonCommand::Missing(name(), false)] {
         let mut state = App::default();
         state.update(Action::Open(link.into()));
-        assert!(state.session().spares_address());
+        assert!(state.session().must_leave_address());
         state.update(command);
-        assert!(state.session().spares_address());
+        assert!(state.session().must_leave_address());
         assert!(state.link().contains("lesson-step=2"));
         state.update(LessonCommand::Next);
-        assert!(!state.session().spares_address());
+        assert!(!state.session().must_leave_address());
     }
 }
 

@@ -51,7 +51,7 @@ fn row(table: &Table, file: &str) -> TableRow {
 fn standings(row: &TableRow) -> Vec<Option<&'static str>> {
     let cells = row.cells.as_ref().expect("cells").iter();
     cells
-        .map(|cell| cell.standing.map(Standing::word))
+        .map(|cell| cell.standing.map(AnswerVerdict::word))
         .collect()
 }
 
@@ -289,7 +289,7 @@ fn a_long_run_is_replayed_in_slices() {
     assert!((10..100).contains(&frames), "{frames}");
     let table = state.lessons().review.table();
     let cells = row(&table, "a.json").cells.expect("cells");
-    assert_eq!(cells[0].standing, Some(Standing::Right));
+    assert_eq!(cells[0].standing, Some(AnswerVerdict::Right));
     assert!(!cells[0].is_claimed);
     assert_eq!(state.lessons().review.judged(), (3, 3));
 }
@@ -303,7 +303,7 @@ fn a_copy_of_a_table_that_is_being_judged_is_judged_to_its_end() {
         while frame(state) {}
         let table = state.lessons().review.table();
         let cells = row(&table, "a.json").cells.expect("cells");
-        assert_eq!(cells[0].standing, Some(Standing::Right));
+        assert_eq!(cells[0].standing, Some(AnswerVerdict::Right));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The fields for answers, *My answers*, and the bar above answers of somebody else.
 
-use crate::lessons::{Given, LessonSession, Part, PartKind, Review, Standing, Step, Wanted};
+use crate::lessons::{AnswerVerdict, Given, LessonSession, Part, PartKind, Review, Step, Wanted};
 use crate::text::{escape, markup::tag, say, say_markup};
 use crate::view::View;
 
@@ -17,7 +17,7 @@ fn count_fields(kind: PartKind) -> usize {
     match kind {
         PartKind::Number | PartKind::Text => 1,
         PartKind::Weights => WEIGHTS.len(),
-        PartKind::Foretold | PartKind::Gates | PartKind::Program => 0,
+        PartKind::Prediction | PartKind::Gates | PartKind::PastedWeights => 0,
         PartKind::Lab | PartKind::Choice => 0,
     }
 }
@@ -147,7 +147,7 @@ pub(super) fn show_answers(view: &mut View, lesson: &LessonSession, typing: Opti
             continue;
         }
         let found = finding(asked.kind, given, typing == Some(part));
-        let is_wrong = given.standing == Standing::Wrong && !found.is_empty();
+        let is_wrong = given.verdict == AnswerVerdict::Wrong && !found.is_empty();
         let words: Vec<&str> = given.text.split(';').collect();
         for index in 0..count_fields(asked.kind) {
             let name = field_name(part, index);
@@ -167,21 +167,21 @@ pub(super) fn show_answers(view: &mut View, lesson: &LessonSession, typing: Opti
         view.text(name.clone(), found).say(name.clone()).flag(
             name,
             "data-right",
-            given.standing == Standing::Right,
+            given.verdict == AnswerVerdict::Right,
         );
     }
 }
 
 /// The finding about an answer; none yet of one that is being typed, unless it is right.
 fn finding(kind: PartKind, given: &Given, is_typed_now: bool) -> String {
-    match (kind, given.standing) {
-        (PartKind::Lab, Standing::Open) => say!("answers-lab-none"),
-        (PartKind::Lab, Standing::Right) => say!("answers-lab-right"),
-        (PartKind::Lab, Standing::Wrong) => say!("answers-lab-wrong"),
-        (PartKind::Lab, Standing::Given) => say!("answers-lab-given"),
-        (_, Standing::Right) => say!("answers-right"),
-        (_, Standing::Given) => say!("answers-given"),
-        (_, Standing::Wrong) if !is_typed_now => match given.is_number(kind) {
+    match (kind, given.verdict) {
+        (PartKind::Lab, AnswerVerdict::Open) => say!("answers-lab-none"),
+        (PartKind::Lab, AnswerVerdict::Right) => say!("answers-lab-right"),
+        (PartKind::Lab, AnswerVerdict::Wrong) => say!("answers-lab-wrong"),
+        (PartKind::Lab, AnswerVerdict::ForTeacher) => say!("answers-lab-given"),
+        (_, AnswerVerdict::Right) => say!("answers-right"),
+        (_, AnswerVerdict::ForTeacher) => say!("answers-given"),
+        (_, AnswerVerdict::Wrong) if !is_typed_now => match given.is_number(kind) {
             true => say!("answers-wrong"),
             false => say!("answers-no-number"),
         },

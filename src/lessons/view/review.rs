@@ -1,6 +1,6 @@
 //! The teacher's table of who has solved what, as data.
 
-use crate::lessons::{Cell, Column, Review, Standing, Table, TableRow};
+use crate::lessons::{AnswerVerdict, Cell, Column, Review, Table, TableRow};
 use crate::text::{markup::tag, say};
 use crate::view::View;
 
@@ -108,7 +108,10 @@ pub fn review_row(table: &Table, row: &TableRow, shown: Option<(usize, usize)>) 
                     .with("type", "button")
                     .with("data-file", &row.file.to_string())
                     .with("data-column", &index.to_string())
-                    .with("data-standing", cell.standing.map_or("", Standing::word))
+                    .with(
+                        "data-standing",
+                        cell.standing.map_or("", AnswerVerdict::word),
+                    )
                     .with("aria-pressed", if is_shown { "true" } else { "false" })
                     .with("aria-label", &label);
                 tag("td").round(&button.text(mark(cell)))
@@ -132,10 +135,10 @@ fn number_of(column: &Column) -> String {
 fn mark(cell: &Cell) -> &'static str {
     match cell.standing {
         None => "…",
-        Some(Standing::Open) => "–",
-        Some(Standing::Right) => "✓",
-        Some(Standing::Wrong) => "✗",
-        Some(Standing::Given) => "✎",
+        Some(AnswerVerdict::Open) => "–",
+        Some(AnswerVerdict::Right) => "✓",
+        Some(AnswerVerdict::Wrong) => "✗",
+        Some(AnswerVerdict::ForTeacher) => "✎",
     }
 }
 

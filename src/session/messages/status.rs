@@ -5,7 +5,7 @@ use crate::data::{Keyword, Source};
 use crate::learn::{self, Divergence, Form, Kind, Order, Outcome, Reason};
 use crate::session::settings::Init;
 use crate::session::story::{Story, beside_least, swings};
-use crate::session::{End, Measure, Play, Readouts, Remedy, Session, Tried};
+use crate::session::{Comparison, End, Measure, Play, Readouts, Remedy, Session};
 use crate::text::number::{at_most, exact};
 use crate::text::{key, message, say};
 
@@ -424,7 +424,7 @@ fn tried(state: &Session, readouts: &Readouts) -> String {
             Remedy::Standardize { .. } => ("standardize", None),
             Remedy::Rule(rule) => ("rule", Some(rules::title(rule.keyword()))),
         };
-        let of = match (found.is_part, found.is_anew) {
+        let of = match (found.is_shorter_than_run, found.differs_from_run) {
             (true, _) => "part",
             (_, true) => "anew",
             _ => "whole",
@@ -439,7 +439,7 @@ fn tried(state: &Session, readouts: &Readouts) -> String {
             then = then,
             now = now,
             points = points,
-            diverges = tried.now.loss.is_none(),
+            diverges = tried.without.loss.is_none(),
             of = of,
             epochs = found.epochs
         )
@@ -459,8 +459,8 @@ fn tried(state: &Session, readouts: &Readouts) -> String {
 }
 
 /// The ends of a run without a change and with it, and the measure in which they are given.
-fn ends<T>(tried: &Tried<T>) -> ([String; 2], &'static str) {
-    let ends = [tried.now, tried.then];
+fn ends<T>(tried: &Comparison<T>) -> ([String; 2], &'static str) {
+    let ends = [tried.without, tried.with];
     match tried.measure {
         Measure::Errors => (ends.map(|end| grouped(u64::from(end.errors))), "errors"),
         Measure::Loss => {

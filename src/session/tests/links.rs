@@ -48,11 +48,11 @@ fn a_broken_or_hostile_link_gives_the_usual_lab_and_a_notice() {
         assert!(told.iter().any(|text| notice.contains(text)), "{link:.60}");
         // The address stays until the user does something.
         update(&mut state, Action::Tick(16.0));
-        assert!(state.spares_address(), "{link:.60}");
+        assert!(state.must_leave_address(), "{link:.60}");
         update(&mut state, Action::Dismiss);
-        assert!(state.spares_address(), "{link:.60}");
+        assert!(state.must_leave_address(), "{link:.60}");
         update(&mut state, Action::Redo);
-        assert!(!state.spares_address(), "{link:.60}");
+        assert!(!state.must_leave_address(), "{link:.60}");
         assert!(state == Session::default(), "{link:.60}");
     }
 }
@@ -79,7 +79,7 @@ fn a_part_that_makes_no_sense_costs_that_part_only() {
         );
         let notice = state.notice.take().unwrap_or_default();
         assert!(notice.contains("opened only in part"), "{broken}: {notice}");
-        state.spares_address = false;
+        state.must_leave_address = false;
         assert!(state == fine, "{broken}");
     }
     // What is right of it is kept: the settings beside progress that fits no model.
@@ -96,10 +96,10 @@ fn a_part_that_makes_no_sense_costs_that_part_only() {
             other
         })
     );
-    assert!(state.spares_address());
+    assert!(state.must_leave_address());
     let mut whole = Session::default();
     update(&mut whole, Action::Open("#v1&rule=adaline".into()));
-    assert!(!whole.spares_address());
+    assert!(!whole.must_leave_address());
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn a_cut_link_opens_what_arrived_and_says_how_much() {
         );
         assert_eq!(state.document().settings.data.source, Source::CUSTOM);
         assert_eq!(state.custom().points.len(), 48);
-        assert!(state.spares_address());
+        assert!(state.must_leave_address());
     }
     let (state, notice) = open(&sealed[..sealed.find("points").expect("points")]);
     assert!(notice.contains("0 of 60 points"), "{notice}");

@@ -50,7 +50,7 @@ fn a_table_is_a_text_and_back_to_the_bit() {
         );
         assert_eq!(second.set().features(), set.features());
         assert_eq!(second.set().class_names(), set.class_names());
-        assert_eq!(second.set().classes(), set.classes());
+        assert_eq!(second.set().class_indices(), set.class_indices());
         for row in 0..rows {
             assert_eq!(bits(second.set().row(row)), bits(set.row(row)));
         }

@@ -14,10 +14,10 @@ fn a_long_run_is_tried_on_its_first_epochs_and_that_is_said() {
     ));
     finish(&mut state);
     // A hundred samples of three numbers.
-    state.trials.0.most = Some(700);
+    state.trials.0.most_presentations = Some(700);
     let state = known(state);
     let found = *state.findings().expect("trials");
-    assert!((found.epochs, found.is_part) == (7, true));
+    assert!((found.epochs, found.is_shorter_than_run) == (7, true));
     let said = status(&state);
     assert!(said.contains(", both after the first 7 epochs."), "{said}");
     let tried = found.remedy.expect("a change");
@@ -25,12 +25,12 @@ fn a_long_run_is_tried_on_its_first_epochs_and_that_is_said() {
     assert_eq!(go_on.change, 7);
     assert!(said.contains(" 7 more epochs end at a loss of "), "{said}");
     let entries = state.run().history().entries();
-    assert_eq!(tried.now.loss, Some(entries[7].loss));
+    assert_eq!(tried.without.loss, Some(entries[7].loss));
     let mut other = state;
     update(&mut other, Action::TryAdvice);
     rest(&mut other);
     assert_eq!(
-        tried.then.loss,
+        tried.with.loss,
         Some(other.run().history().entries()[7].loss)
     );
     assert_eq!(other.run().epochs(), 40);

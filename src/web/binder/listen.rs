@@ -10,7 +10,7 @@ use web_sys::{
 
 use super::{Bound, Plot};
 use crate::app::Action;
-use crate::geometry::{Frame, Presentation, Px};
+use crate::geometry::{Frame, PictureScale, Px};
 use crate::instruments::{Event, Phase, Pointer};
 use crate::web::controls;
 use crate::web::dom::{document, find, fresh_seed, on, target};
@@ -226,7 +226,7 @@ fn pointer(
     event: &MouseEvent,
     plot: String,
     phase: Phase,
-    (frame, look): (Frame, Presentation),
+    (frame, look): (Frame, PictureScale),
 ) -> Pointer {
     let at_px = Px::new(f64::from(event.offset_x()), f64::from(event.offset_y()));
     let at_px = look.inward(at_px);

@@ -143,7 +143,7 @@ pub(super) fn read(page: &Handle, files: Vec<File>) {
 /// The browser keeps the answers, unless they are somebody else's.
 pub(super) fn keep(lesson: &LessonSession) {
     if lesson.is_homework() && !lesson.is_guest() && lesson.revision() > 0 {
-        storage::keep_answers(lesson, &now());
+        storage::save_answers(lesson, &now());
     }
 }
 

@@ -211,7 +211,7 @@ impl Lessons {
             }
             (self.was_trying, self.was_told) = (lesson.is_trying(), told);
             if !lesson.is_guest() {
-                storage::keep_progress(lesson);
+                storage::save_progress(lesson);
             }
             answers::keep(lesson);
         }

@@ -12,7 +12,7 @@ use super::page::{Handle, Page};
 use super::store::SHARED;
 use super::tables;
 use crate::app::{
-    KeptLab, LabsFile, free_name, new_labs, plain_name, shelf_view, tables_beside, usual_name,
+    LabsFile, SavedLab, free_name, new_labs, plain_name, shelf_view, tables_beside, usual_name,
 };
 use crate::session::Action;
 use crate::session::table::Table;
@@ -105,18 +105,18 @@ impl Page {
 }
 
 /// All that are kept, by their names.
-fn labs() -> Vec<KeptLab> {
+fn labs() -> Vec<SavedLab> {
     let all = SHARED.all(NAMED).into_iter();
     let mut labs: Vec<_> = all
         // Of labs with names none is forgotten, and the date is shown as it is.
-        .filter_map(|(name, text)| KeptLab::read(&name, &text, f64::INFINITY))
+        .filter_map(|(name, text)| SavedLab::read(&name, &text, f64::INFINITY))
         .collect();
     labs.sort_by(|a, b| a.name.cmp(&b.name));
     labs
 }
 
 /// Keeps a lab; says whether the browser does.
-fn keep(lab: &KeptLab) -> bool {
+fn keep(lab: &SavedLab) -> bool {
     let name = format!("{NAMED}{}", lab.name);
     let is_kept = SHARED.set(&name, &lab.text());
     if !is_kept {
@@ -132,7 +132,7 @@ fn press(
     dialog: &Dialog,
     way: &str,
     name: &str,
-    removed: &mut Option<KeptLab>,
+    removed: &mut Option<SavedLab>,
 ) -> Option<()> {
     let known = labs();
     let told = match way {
@@ -182,7 +182,7 @@ fn press(
 }
 
 /// The lab as it is, under the name in the field.
-fn this(page: &Page, dialog: &Dialog) -> Option<KeptLab> {
+fn this(page: &Page, dialog: &Dialog) -> Option<SavedLab> {
     let field = dialog.part::<HtmlInputElement>("shelf-name")?;
     let name = match plain_name(&field.value()) {
         name if name.is_empty() => field.default_value(),
@@ -190,11 +190,11 @@ fn this(page: &Page, dialog: &Dialog) -> Option<KeptLab> {
     };
     let link = crate::app::explicit(&page.app.link()).into();
     let at = Date::now();
-    Some(KeptLab { name, at, link })
+    Some(SavedLab { name, at, link })
 }
 
 /// Saves a file with labs, and the samples that their links do not hold.
-fn save_file(page: &Handle, dialog: &Dialog, name: &'static str, labs: Vec<KeptLab>) {
+fn save_file(page: &Handle, dialog: &Dialog, name: &'static str, labs: Vec<SavedLab>) {
     let (page, dialog) = (page.clone(), dialog.clone());
     let held = page
         .with(|page| page.app.session().tables())
@@ -251,7 +251,7 @@ fn read(page: &Handle, dialog: &Dialog, file: File) {
 }
 
 /// Keeps the labs of a file that are not here yet.
-fn added(new: Vec<KeptLab>) -> String {
+fn added(new: Vec<SavedLab>) -> String {
     let new = new_labs(new, &labs());
     let count = new.len();
     if !new.iter().all(keep) {

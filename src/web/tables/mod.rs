@@ -13,7 +13,7 @@ use wasm_bindgen_futures::spawn_local;
 use self::database::{read, write};
 use super::delivery::Listener;
 use super::store::{SHARED, is_to_tell, refuse};
-use crate::app::{App, KeptAction, tables_to_forget};
+use crate::app::{App, SavedLabAction, tables_to_forget};
 use crate::session::Action;
 use crate::session::table::Table;
 
@@ -34,7 +34,7 @@ pub(super) fn keep(app: &App, listener: &Listener) {
                 if !keep_text(table.fingerprint(), table.text()).await {
                     refuse();
                     if is_to_tell() {
-                        listener(KeptAction::Refused.into());
+                        listener(SavedLabAction::Refused.into());
                     }
                 }
             });

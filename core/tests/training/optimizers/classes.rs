@@ -25,7 +25,7 @@ fn softmax_descends_with_every_optimizer() {
     let set = iris(IrisClasses::All);
     let rows = Samples::from_dataset(&set, 1);
     let labels: Vec<f64> = set
-        .classes()
+        .class_indices()
         .iter()
         .map(|class| f64::from(*class))
         .collect();

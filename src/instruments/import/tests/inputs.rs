@@ -198,7 +198,7 @@ fn arff_and_libsvm_are_read() {
     assert_eq!(column(&set, 0), [0.5, -0.5, 0.7, 0.0]);
     assert_eq!(column(&set, 1), [1.5, -1.0, 0.0, -1.2]);
     assert_eq!(
-        (set.class_names(), set.classes()),
+        (set.class_names(), set.class_indices()),
         (&["-1", "+1"].map(String::from)[..], &[1, 0, 1, 0][..])
     );
 }
@@ -393,7 +393,7 @@ fn a_sample_of_many_rows_has_every_class_and_is_the_same_again() {
     assert_eq!(sets[0], sets[1]);
     let count = |class: u8| {
         sets[0]
-            .classes()
+            .class_indices()
             .iter()
             .filter(|own| **own == class)
             .count()

@@ -91,7 +91,7 @@ fn what_is_not_convex_or_too_much_work_keeps_to_the_grid() {
     // A search at each place waits for the fine grid.
     let searched = linked("v2&rule=perceptron&iris-classes=versicolor-virginica");
     let searched = self::slice(&searched);
-    assert!(searched.looks() > 1 && suit(&searched, &relief, false));
+    assert!(searched.passes() > 1 && suit(&searched, &relief, false));
     assert!(!suit(&searched, &relief, true));
 }
 

@@ -54,7 +54,7 @@ fn the_third_minimized_is_what_looking_everywhere_finds() {
                 Third::Minimized,
                 &[0.0; 3],
             );
-            assert!(slice.minimizes());
+            assert!(slice.minimizes_over_others());
             for (x, y) in [(0.0, 0.0), (0.7, -1.1), (-2.5, 1.5)] {
                 let at = Axis::new(x, y);
                 let w = slice.weights(at);
@@ -98,7 +98,7 @@ fn several_others_are_minimized_over_for_a_squared_loss() {
     }
     let same = linked("v2&rule=logistic&inputs=all&landscape-third=minimised");
     assert!(
-        !super::slice(&same).minimizes(),
+        !super::slice(&same).minimizes_over_others(),
         "only one weight can be searched for"
     );
 }
@@ -175,7 +175,7 @@ fn a_search_can_be_left_at_each_look() {
     // A convex loss, and one that is not.
     for rule in ["logistic", "sigmoid"] {
         let slice = slice(&linked(&format!("v2&rule={rule}&{points}")));
-        assert!(slice.minimizes());
+        assert!(slice.minimizes_over_others());
         let at = Axis::new(0.7, -0.3);
         let mut pace = Pace::new(1);
         let mut work = pin!(slice.find_loss(at, &mut pace));
@@ -209,7 +209,7 @@ fn a_searched_surface_is_the_same_however_it_is_portioned() {
     let slice = slice(&linked(
         "v2&rule=logistic&dataset=custom&points=1,2,1;-1,0,0;0.5,0.2,1;0,1,0",
     ));
-    assert!(slice.minimizes());
+    assert!(slice.minimizes_over_others());
     let run = |portion: usize| {
         let mut survey = Survey::default();
         survey.ask(&slice, [-2.0, 3.0, -1.0, 4.0], true);
