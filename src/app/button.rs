@@ -10,8 +10,8 @@ pub enum Button {
     Lab(fn() -> Action),
     /// Something in the lab with a new seed.
     Seeded(fn(u32) -> Action),
-    /// Something with labs that are kept.
-    Kept(fn(u32) -> SavedLabAction),
+    /// Something with labs that are saved.
+    SavedLab(fn(u32) -> SavedLabAction),
     /// Something that only a page can do.
     Page(PageButton),
     /// Opens the instrument of this word; closes it, if it is a panel on show.
@@ -36,7 +36,7 @@ pub enum PageButton {
     /// Pictures of the plots.
     Pictures,
     /// Labs under names.
-    Shelf,
+    SavedLabs,
     /// The markup of a frame with the lab.
     Snippet,
     /// Printing, or what is asked before.
@@ -106,8 +106,12 @@ const BUTTONS: &[Row] = &[
     ),
     ("usual-view", None, Button::Lab(|| Action::Show(None))),
     ("show-boundary", None, Button::Lab(|| Action::ShowBoundary)),
-    ("continue", None, Button::Kept(|_| SavedLabAction::Continue)),
-    ("anew", None, Button::Kept(SavedLabAction::Anew)),
+    (
+        "continue",
+        None,
+        Button::SavedLab(|_| SavedLabAction::Continue),
+    ),
+    ("anew", None, Button::SavedLab(SavedLabAction::Anew)),
     ("theme", None, Button::Page(PageButton::Theme)),
     ("lessons", None, Button::Page(PageButton::Lessons)),
     (
@@ -118,7 +122,7 @@ const BUTTONS: &[Row] = &[
     ("read-answers", None, Button::Page(PageButton::ReadAnswers)),
     ("share", None, Button::Page(PageButton::Share)),
     ("pictures", None, Button::Page(PageButton::Pictures)),
-    ("shelf", None, Button::Page(PageButton::Shelf)),
+    ("shelf", None, Button::Page(PageButton::SavedLabs)),
     ("snippet", None, Button::Page(PageButton::Snippet)),
     ("print", None, Button::Page(PageButton::Print)),
     ("print-now", None, Button::Page(PageButton::PrintNow)),

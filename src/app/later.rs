@@ -20,9 +20,10 @@ impl App {
                 Action::Session(
                     session::Action::Set { name, .. } | session::Action::Nudge { name, .. },
                 ) => Field::named(name).is_none(),
-                Action::Session(_) | Action::Screen(_) | Action::Kept(_) | Action::Arrange(_) => {
-                    false
-                }
+                Action::Session(_)
+                | Action::Screen(_)
+                | Action::SavedLab(_)
+                | Action::Arrange(_) => false,
             }
     }
 

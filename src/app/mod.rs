@@ -8,7 +8,6 @@ mod by_itself;
 mod controls;
 mod escape;
 mod form;
-mod kept;
 mod keys;
 mod later;
 mod lesson_host;
@@ -25,12 +24,13 @@ mod paper;
 pub mod pictures;
 pub mod plane;
 mod presets;
+mod recent_labs;
+mod saved_labs;
 mod screen;
 mod share;
-mod shelf;
 mod snippet;
 mod stage;
-mod tables;
+mod table_storage;
 mod transition;
 mod window;
 
@@ -41,7 +41,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use crate::geometry::Axis;
-use crate::instruments::{AnyInstrument, Budget, Control, Event, Handout, Instrument, registry};
+use crate::instruments::{AnyInstrument, Budget, Control, Download, Event, Instrument, registry};
 use crate::lessons::{self, LessonSession, Lessons};
 use crate::markup::Groups;
 use crate::session::messages::Edit;
@@ -49,17 +49,17 @@ use crate::session::{self, Play, Session};
 pub use button::{Button, PageButton};
 use by_itself::{Beside, LogScale};
 pub use escape::Above;
-pub use kept::{KeptOffer, SavedLab, SavedLabAction, in_the_way, too_many};
 pub use keys::Holder;
 pub use narrator::Narrator;
 pub use opening::{OPENING, explicit, link_at};
 use plane::PlaneState;
+pub use recent_labs::{ContinueOffer, SavedLab, SavedLabAction, in_the_way, too_many};
+pub use saved_labs::{LabsFile, free_name, new_labs, plain_name, saved_labs_view, usual_name};
 pub use screen::{PresentationParts, Screen, ScreenAction, ThemeChoice};
 pub use share::{other_link_view, share_code_view, share_view, without_answers};
-pub use shelf::{LabsFile, free_name, new_labs, plain_name, shelf_view, usual_name};
 pub use snippet::{framed, snippet, snippet_view};
 pub use stage::Stage;
-pub use tables::{tables_beside, tables_to_forget};
+pub use table_storage::{absent_tables, tables_to_forget};
 use transition::BoundaryTransition;
 use window::{Window, is_open};
 
@@ -81,15 +81,15 @@ pub enum Action {
     Lesson(lessons::LessonCommand),
     /// With the screen.
     Screen(ScreenAction),
-    /// With labs that are kept.
-    Kept(SavedLabAction),
+    /// With labs that are saved.
+    SavedLab(SavedLabAction),
     /// With the parts of the page: these are hidden, and those are locked.
     Arrange(Stage),
 }
 
 impl From<SavedLabAction> for Action {
     fn from(action: SavedLabAction) -> Self {
-        Self::Kept(action)
+        Self::SavedLab(action)
     }
 }
 
@@ -135,8 +135,8 @@ pub struct App {
     transition: BoundaryTransition,
     /// Focus, crosshair and pointer on the plane.
     plane: PlaneState,
-    /// The name and the last link of the lab that is kept, and the earlier labs.
-    kept: kept::Kept,
+    /// The name and the last link of the lab that is saved, and the earlier labs.
+    recent_labs: recent_labs::RecentLabs,
     /// When the last frame was, milliseconds.
     last_frame: Option<f64>,
     /// True if there was something to do after the last frame.
@@ -166,7 +166,7 @@ impl Clone for App {
             log_scale: self.log_scale,
             transition: self.transition.clone(),
             plane: self.plane.clone(),
-            kept: self.kept.clone(),
+            recent_labs: self.recent_labs.clone(),
             last_frame: self.last_frame,
             goes_on: self.goes_on,
         }
@@ -201,7 +201,7 @@ impl App {
             log_scale: LogScale::default(),
             transition: BoundaryTransition::default(),
             plane: PlaneState::default(),
-            kept: kept::Kept::default(),
+            recent_labs: recent_labs::RecentLabs::default(),
             last_frame: None,
             goes_on: false,
         }
@@ -280,7 +280,7 @@ impl App {
             Action::Instrument(..)
             | Action::Lesson(_)
             | Action::Screen(_)
-            | Action::Kept(_)
+            | Action::SavedLab(_)
             | Action::Arrange(_) => None,
         };
         self.update(action);
@@ -316,7 +316,7 @@ impl App {
                 lessons::update(self, command);
             }
             Action::Screen(action) => self.screen.update(action),
-            Action::Kept(action) => self.update_kept(action),
+            Action::SavedLab(action) => self.update_saved_labs(action),
             Action::Arrange(stage) => self.stage = stage,
         }
         self.arrange_beside();
@@ -367,9 +367,10 @@ impl App {
     }
 
     /// Takes the text or file that an instrument has for the user.
-    pub fn hand_out(&mut self, id: &str) -> Option<Handout> {
+    pub fn take_download(&mut self, id: &str) -> Option<Download> {
         let mut all = self.instruments.iter_mut();
-        all.find(|instrument| instrument.id() == id)?.hand_out()
+        all.find(|instrument| instrument.id() == id)?
+            .take_download()
     }
 
     /// Tells the open instruments where the pointer is on the plane. Returns true if one has a use for that.

@@ -1,6 +1,6 @@
 //! The parts of the page that are on stage: in the lab, beside a lesson, in a presentation, on paper, and in a frame.
 
-use super::{App, KeptOffer};
+use super::{App, ContinueOffer};
 use crate::text::{key, message, say};
 use crate::view::View;
 
@@ -60,16 +60,16 @@ impl App {
             .attribute("lesson-text", "aria-pressed", shown.lesson_text)
             .attribute("theme", "aria-label", theme)
             .setting("shortcuts", shortcuts, None);
-        let offer = self.kept_offer();
+        let offer = self.continue_offer();
         // What stays comes first: the keyboard may go there.
         view.pass_focus("kept", "play")
             .pass_focus("kept-newest", "anew")
             .pass_focus("kept-earlier", "anew")
             .show("kept", offer.is_some())
-            .show("kept-newest", offer == Some(KeptOffer::Newest))
-            .show("kept-earlier", offer == Some(KeptOffer::Earlier(true)));
+            .show("kept-newest", offer == Some(ContinueOffer::Newest))
+            .show("kept-earlier", offer == Some(ContinueOffer::Earlier(true)));
         let said = match offer {
-            Some(KeptOffer::Newest) => say!("lab-kept-newest-said"),
+            Some(ContinueOffer::Newest) => say!("lab-kept-newest-said"),
             _ => String::new(),
         };
         view.tell("kept", said);

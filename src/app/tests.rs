@@ -3,7 +3,6 @@
 mod board;
 mod demo;
 mod form;
-mod kept;
 mod language;
 mod memory;
 mod menu;
@@ -13,6 +12,7 @@ mod opening;
 mod outside;
 mod plane;
 mod points;
+mod recent_labs;
 mod rows;
 mod screen;
 mod softmax;

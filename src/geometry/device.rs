@@ -47,7 +47,7 @@ impl Frame {
 
     /// The place of the plane at a pixel, or at the nearest pixel of the plot when it lies outside.
     #[must_use]
-    pub fn kept_inside(&self, px: Px) -> Axis {
+    pub fn moved_inside(&self, px: Px) -> Axis {
         self.to_axis(Px::new(
             px.x.clamp(self.plot.left, self.plot.right()),
             px.y.clamp(self.plot.top, self.plot.bottom()),

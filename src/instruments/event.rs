@@ -71,8 +71,8 @@ pub enum Event {
         /// The content of the file.
         content: FileContent,
     },
-    /// The instrument's handout was given to the user; true if that succeeded.
-    HandedOut(bool),
+    /// The instrument's download was given to the user; true if that succeeded.
+    Downloaded(bool),
     /// The window is closed by the user.
     Close,
 }

@@ -5,8 +5,8 @@
 //! scene for each of its plots. The page binds both to the instrument's markup by name, and sends back [`Event`]s in the
 //! units of the instrument's own plots. So an instrument names no browser and is tested without one.
 
+mod download;
 mod event;
-mod handout;
 mod registry;
 mod run_loop;
 
@@ -37,8 +37,8 @@ use std::any::Any;
 use std::borrow::Cow;
 
 pub use crate::view::{Change, Part, View};
+pub use download::Download;
 pub use event::{Event, FileContent, MOST_BYTES, Phase, Pointer};
-pub use handout::Handout;
 pub use registry::registry;
 
 use crate::plot::scene::AnyScene;
@@ -114,8 +114,8 @@ pub trait Instrument: Default + Clone + 'static {
         false
     }
 
-    /// The handout for the user, asked for once after each event; an [`Event::HandedOut`] follows.
-    fn hand_out(&mut self) -> Option<Handout> {
+    /// The download for the user, asked for once after each event; an [`Event::Downloaded`] follows.
+    fn take_download(&mut self) -> Option<Download> {
         None
     }
 
@@ -218,7 +218,7 @@ pub trait AnyInstrument: 'static {
     /// [`Instrument::update`].
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool;
     /// [`Instrument::hand_out`].
-    fn hand_out(&mut self) -> Option<Handout>;
+    fn take_download(&mut self) -> Option<Download>;
     /// [`Instrument::is_at_work`].
     fn is_at_work(&self, open: bool) -> bool;
     /// [`Instrument::work`].
@@ -333,8 +333,8 @@ impl<T: Instrument> AnyInstrument for T {
         Instrument::update(self, lab, event)
     }
 
-    fn hand_out(&mut self) -> Option<Handout> {
-        Instrument::hand_out(self)
+    fn take_download(&mut self) -> Option<Download> {
+        Instrument::take_download(self)
     }
 
     fn is_at_work(&self, open: bool) -> bool {

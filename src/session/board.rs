@@ -2,7 +2,7 @@
 
 use super::messages::Status;
 use super::readouts::Score;
-use super::{Delivery, Missing, Play, Readouts, Session, Story, messages};
+use super::{FetchState, Missing, Play, Readouts, Session, Story, messages};
 use crate::text::markup::{self, tag};
 use crate::text::number::steady;
 use crate::text::say;
@@ -230,7 +230,7 @@ fn show_data_note(view: &mut View, lab: &Session) {
         .text("lab-data-note", note.unwrap_or_default())
         .show(
             "lab-fetch-again",
-            is_file && lab.delivery() == Delivery::Failed,
+            is_file && lab.fetch_state() == FetchState::Failed,
         )
         .pass_focus("lab-fetch-again", "lab-dataset");
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{
     Document, LabSettings, Play, Playback, PreparedData, Session,
     initial::start_of,
-    state::{Delivery, Gesture},
+    state::{FetchState, Gesture},
     timeline::segments,
     usual::follow_points,
     view::view,
@@ -47,7 +47,7 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     let (data, before) = (&new.settings.data, &old.settings.data);
     let is_other = data.source != before.source || data.table != before.table;
     if is_other {
-        state.delivery = Delivery::default();
+        state.fetch_state = FetchState::default();
     }
     let is_other_set = is_other && Rc::ptr_eq(&new.custom, &old.custom);
     if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {

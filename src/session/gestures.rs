@@ -203,7 +203,7 @@ impl Gestures {
         }
         match self.hold {
             Hold::Drag { index, offset } => {
-                let to = frame.kept_inside(Px::new(at.x + offset.0, at.y + offset.1));
+                let to = frame.moved_inside(Px::new(at.x + offset.0, at.y + offset.1));
                 Some(Action::MovePoint { index, to })
             }
             Hold::Line { grip, line, from } => {

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::{
     Document, Field, LabSettings, Play, PreparedData, Session,
-    delivery::{Missing, give},
     edit::{edit, stop_epoch},
+    fetch::{Missing, give},
     fields::Refused,
     state::Gesture,
     table::Table,

@@ -45,9 +45,9 @@ pub enum Play {
     },
 }
 
-/// The delivery of the missing file.
+/// The state of fetching the missing file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Delivery {
+pub enum FetchState {
     /// Nobody has asked for it.
     #[default]
     Unasked,
@@ -100,7 +100,7 @@ pub struct Session {
     /// The facts about the samples with standardized features.
     pub(super) standardized: Derived<Option<Twin>>,
     pub(super) trials: Derived<Trials>,
-    pub(super) delivery: Delivery,
+    pub(super) fetch_state: FetchState,
     /// The part of the plane that the user has chosen to see; none: the usual one.
     pub(super) shown: Option<View>,
 }
@@ -157,7 +157,7 @@ impl Session {
             facts: Derived::default(),
             standardized: Derived::default(),
             trials: Derived::default(),
-            delivery: Delivery::default(),
+            fetch_state: FetchState::default(),
             shown: None,
         }
     }

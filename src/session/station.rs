@@ -10,7 +10,7 @@ use crate::learn::OneVersusRest;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Station {
     pub(super) document: Document,
-    pub(super) run: KeptRun,
+    pub(super) run: StationRun,
     /// Controls beside the lab's that the edit has changed, each with its value before; after the edit was taken back with
     /// that after it.
     pub(super) beside: Vec<(String, String)>,
@@ -18,7 +18,7 @@ pub(crate) struct Station {
 
 /// A run at a station.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum KeptRun {
+pub(super) enum StationRun {
     /// The run as it was; shared with the lab until that goes on.
     Whole(Box<WholeRun>),
     /// The progress from which the run is rebuilt to the bit.

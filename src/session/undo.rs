@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::{
     Play, Playback, Session,
     edit::{keep_part_shown, stop_epoch},
-    state::Delivery,
-    station::{KeptRun, Progress, Station, WholeRun},
+    state::FetchState,
+    station::{Progress, Station, StationRun, WholeRun},
     timeline::segments::bytes_of,
     usual::follow_speed,
     view::view,
@@ -24,7 +24,7 @@ impl Station {
     pub(super) fn anew(state: &Session, beside: Vec<(String, String)>) -> Self {
         Self {
             document: state.document.clone(),
-            run: KeptRun::Anew(Progress::from_session(state)),
+            run: StationRun::Anew(Progress::from_session(state)),
             beside,
         }
     }
@@ -32,7 +32,7 @@ impl Station {
     /// The lab at this station, without a history of its own.
     pub(super) fn lab(&self) -> Session {
         match &self.run {
-            KeptRun::Whole(whole) => {
+            StationRun::Whole(whole) => {
                 let (prepared, run) = (Rc::clone(&whole.prepared), Rc::clone(&whole.run));
                 Session {
                     reached: whole.reached,
@@ -41,7 +41,7 @@ impl Station {
                     ..Session::with_run(self.document.clone(), prepared, run)
                 }
             }
-            KeptRun::Anew(progress) => {
+            StationRun::Anew(progress) => {
                 let before = Session::from_document(self.document.clone());
                 let resumed = progress.clone().resume(before.clone());
                 resumed.unwrap_or(before)
@@ -51,7 +51,7 @@ impl Station {
 
     /// About how many bytes of runs and samples it holds that have not been `seen`.
     fn bytes(&self, seen: &mut HashSet<u64>) -> usize {
-        let KeptRun::Whole(whole) = &self.run else {
+        let StationRun::Whole(whole) = &self.run else {
             return 0;
         };
         bytes_of(&whole.run, &whole.prepared, seen) + whole.timeline.bytes_beside(seen)
@@ -65,7 +65,7 @@ fn thin_out(stations: &mut Vec<Station>) {
     let (mut bytes, mut seen) = (0, HashSet::new());
     for station in stations.iter_mut().rev() {
         bytes += station.bytes(&mut seen);
-        if bytes > MOST_BYTES && matches!(station.run, KeptRun::Whole(_)) {
+        if bytes > MOST_BYTES && matches!(station.run, StationRun::Whole(_)) {
             *station = Station::anew(&station.lab(), std::mem::take(&mut station.beside));
         }
     }
@@ -80,7 +80,7 @@ impl Session {
         }
         Station {
             document: self.document.clone(),
-            run: KeptRun::Whole(Box::new(WholeRun {
+            run: StationRun::Whole(Box::new(WholeRun {
                 prepared: Rc::clone(&self.prepared),
                 run: Rc::clone(&self.run),
                 reached: self.reached,
@@ -154,7 +154,7 @@ impl Session {
         follow_speed(&mut document.settings);
         let (data, before) = (&document.settings.data, &self.document.settings.data);
         if data.source != before.source || data.table != before.table {
-            self.delivery = Delivery::default();
+            self.fetch_state = FetchState::default();
         }
         let shown = self.shown.map(|_| view(&self.document, &self.prepared));
         self.document = document;

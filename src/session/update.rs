@@ -1,8 +1,9 @@
 //! The effect of each action on the state. Pure: no clock, no chance, no screen.
 
 use super::{
-    Action, ActionKind, Document, Play, Playback, Session, delivery,
+    Action, ActionKind, Document, Play, Playback, Session,
     edit::{begin_anew, catch_up, edit, pause, reset, stop_epoch},
+    fetch,
     fields::nudge,
     line,
     link::{self, LinkError, edits},
@@ -73,7 +74,7 @@ pub fn update(state: &mut Session, action: Action) {
         }
         Action::Missing(path) => state.notice = Some(messages::missing_file(path)),
         Action::Fetching | Action::Fetched { .. } | Action::Found { .. } | Action::FetchAgain => {
-            delivery::update(state, &action);
+            fetch::update(state, &action);
         }
         action => line::update(state, action),
     }

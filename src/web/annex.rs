@@ -7,8 +7,8 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlElement};
 
-use super::delivery::{Find, Listener};
 use super::dom::{document, set_attribute, window};
+use super::fetch::{Find, Listener};
 use super::page::Handle;
 use super::panel::Panel;
 use crate::app::{App, PageButton};

@@ -260,7 +260,7 @@ pub(super) fn press_button(page: &Handle, button: Button) {
     match button {
         Button::Lab(action) => page.dispatch(action()),
         Button::Seeded(action) => page.dispatch(action(fresh_seed())),
-        Button::Kept(action) => {
+        Button::SavedLab(action) => {
             page.with(|page| {
                 // What is there now stays kept, too.
                 page.save();
@@ -290,7 +290,7 @@ fn press_of_page(page: &Handle, button: PageButton) {
         | PageButton::Lessons
         | PageButton::ReadAnswers
         | PageButton::Pictures
-        | PageButton::Shelf
+        | PageButton::SavedLabs
         | PageButton::Snippet => {
             let Some(annex) = annex::get() else {
                 let page = page.clone();

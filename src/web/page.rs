@@ -7,8 +7,8 @@ use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, HtmlElement, ResizeObserver, StorageEvent};
 
-use super::delivery::{self, Listener};
 use super::dom::{self, fresh_seed, now};
+use super::fetch::{self, Listener};
 use super::frames::Frames;
 use super::lifetime::{self, Attached};
 use super::panel::{Around, Panel};
@@ -18,6 +18,7 @@ use super::{
     announcer,
     announcer::Announcer,
     binder::Binder,
+    browser_storage,
     charts::Charts,
     controls, language, order,
     palette::Palette,
@@ -25,7 +26,7 @@ use super::{
     place,
     plane::Plane,
     readouts::Board,
-    storage, store,
+    storage,
     summaries::Summaries,
     waiting::{Until, Waiting},
 };
@@ -157,12 +158,12 @@ impl Page {
 
     /// Saves the lab now.
     pub(super) fn save(&mut self) {
-        let offer = self.app.kept_offer();
+        let offer = self.app.continue_offer();
         self.saved.save(&mut self.app);
         if let (Some(annex), Some(listener)) = (annex::get(), &self.listener) {
             (annex.keep)(&self.app, listener);
         }
-        if self.app.kept_offer() != offer {
+        if self.app.continue_offer() != offer {
             self.touch();
         }
         self.tell_refusal();
@@ -170,7 +171,7 @@ impl Page {
 
     /// Says once that the browser does not keep something.
     fn tell_refusal(&mut self) {
-        if store::is_to_tell() {
+        if browser_storage::is_to_tell() {
             self.update(SavedLabAction::Refused);
         }
     }
@@ -186,7 +187,7 @@ impl Page {
 
     /// Another tab has written something: where that is this tab's lab (a tab was doubled), both are kept.
     pub(super) fn heard_of(&mut self, event: &StorageEvent) {
-        if storage::is_saved_lab(event, self.app.kept_name()) {
+        if storage::is_saved_lab(event, self.app.saved_name()) {
             self.update(SavedLabAction::Rename(fresh_seed()));
             self.save();
         }
@@ -212,7 +213,7 @@ impl Page {
         self.moves = frame.goes_on || self.app.is_playing();
         let find = annex::get().map(|annex| annex.find);
         if let (Some(missing), Some(listener)) = (self.app.session().to_fetch(), &self.listener)
-            && delivery::fetch(listener, missing, find)
+            && fetch::fetch(listener, missing, find)
         {
             self.update(session::Action::Fetching);
         }

@@ -9,8 +9,8 @@ use js_sys::{Date, Function};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{NavigationType, PerformanceNavigationTiming, StorageEvent, UrlSearchParams};
 
+use super::browser_storage::{SHARED, TAB};
 use super::dom::{fresh_seed, now, window};
-use super::store::{SHARED, TAB};
 use crate::app::{
     App, OPENING, SavedLab, SavedLabAction, ThemeChoice, explicit, in_the_way, link_at, too_many,
 };
@@ -119,7 +119,7 @@ impl LabSaver {
             self.write(app, &link);
         }
         if self.is_shared
-            && let Some(lab) = app.to_keep(&link, Date::now())
+            && let Some(lab) = app.lab_to_save(&link, Date::now())
         {
             save_lab(&lab);
         }
@@ -171,7 +171,7 @@ impl LabSaver {
         let text = format!("{link}\n{}", self.edits);
         let entry = Entry::now();
         if !entry.name.is_empty() {
-            let (Entry { name, key }, lab) = (entry, app.kept_name());
+            let (Entry { name, key }, lab) = (entry, app.saved_name());
             TAB.set(LAB, &format!("{name} {lab} {key}\n{text}"));
         }
     }

@@ -6,7 +6,7 @@ use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 
 use super::annex::{self, Annex};
-use super::{api, frame, lessons, menu, pictures, shelf, snippet, storage, tables};
+use super::{api, frame, lessons, menu, pictures, saved_labs, snippet, storage, table_storage};
 use crate::app::{App, PageButton};
 use crate::instruments::registry;
 use crate::lessons::{CONDUCTOR, Conductor, conduct_with};
@@ -32,13 +32,13 @@ const WHOLE: Whole = Whole {
         instruments: registry,
         lessons: |root| {
             pictures::add(root);
-            shelf::add(root);
+            saved_labs::add(root);
             snippet::add(root);
             lessons::panel(root)
         },
         listen: |page, root| {
             pictures::listen(page);
-            shelf::listen(page);
+            saved_labs::listen(page);
             snippet::listen(page);
             lessons::listen::listen(page, root);
             frame::listen(page, root);
@@ -48,12 +48,12 @@ const WHOLE: Whole = Whole {
             PageButton::Lessons => lessons::list::list(page),
             PageButton::ReadAnswers => lessons::review::open(page),
             PageButton::Pictures => pictures::open(page),
-            PageButton::Shelf => shelf::open(page),
+            PageButton::SavedLabs => saved_labs::open(page),
             PageButton::Snippet => snippet::open(page),
             _ => {}
         },
-        keep: tables::keep,
-        find: tables::find,
+        keep: table_storage::store,
+        find: table_storage::find,
         qr,
     },
     conductor: CONDUCTOR,

@@ -8,13 +8,13 @@ use crate::{english, fits, none_of, sites};
 /// Rooms that come after the lab, with their messages.
 const LATER_ROOMS: [&str; 9] = [
     "src/app/pictures.rs",
-    "src/app/shelf.rs",
+    "src/app/saved_labs.rs",
     "src/app/snippet.rs",
     "src/instruments/",
     "src/lessons/",
     "src/web/lessons/",
     "src/web/pictures/",
-    "src/web/shelf/",
+    "src/web/saved_labs/",
     "src/web/snippet/",
 ];
 

@@ -20,7 +20,7 @@ pub use python::{Parts, is_known, numpy};
 pub use recipe::{MOST_ROWS, Recipe};
 pub use sklearn::sklearn;
 
-use super::{Budget, Event, Handout, Instrument, Place, View};
+use super::{Budget, Download, Event, Instrument, Place, View};
 use crate::data::{Keyword, keywords};
 use crate::plot::scene::AnyScene;
 use crate::session::fields::choice;
@@ -46,10 +46,10 @@ pub struct CodeState {
     pub form: Form,
     written: Option<Rc<Written>>,
     /// The text or file still to be handed out to the user.
-    handout: Option<Handout>,
+    download: Option<Download>,
     /// The file that is on its way, or none for the clipboard.
     file: Option<String>,
-    /// The message about the last handout; empty if there is none.
+    /// The message about the last download; empty if there is none.
     told: String,
 }
 
@@ -58,7 +58,7 @@ impl Default for CodeState {
         Self {
             form: Form::Pseudocode,
             written: None,
-            handout: None,
+            download: None,
             file: None,
             told: String::new(),
         }
@@ -159,16 +159,16 @@ fn colored(program: &str) -> String {
 }
 
 impl CodeState {
-    /// Returns the handout of a button, and the name of its file.
-    fn handout_of(&self, action: &str) -> Option<(Handout, Option<String>)> {
+    /// Returns the download of a button, and the name of its file.
+    fn download_of(&self, action: &str) -> Option<(Download, Option<String>)> {
         let written = self.written.as_ref()?;
         let stem = written.recipe.stem();
         let save = |name: String, kind, text| {
             let file = Some(name.clone());
-            Some((Handout::Save { name, kind, text }, file))
+            Some((Download::Save { name, kind, text }, file))
         };
         match action {
-            "copy" => Some((Handout::Copy(written.text(self.form).ok()?), None)),
+            "copy" => Some((Download::Copy(written.text(self.form).ok()?), None)),
             "save" => {
                 let end = if self.form == Form::Sklearn {
                     "-sklearn"
@@ -234,12 +234,12 @@ impl Instrument for CodeState {
     fn update(&mut self, _: &mut Session, event: &Event) -> bool {
         match event {
             Event::Press { action, .. } => {
-                let Some((handout, file)) = self.handout_of(action) else {
+                let Some((download, file)) = self.download_of(action) else {
                     return false;
                 };
-                (self.handout, self.file) = (Some(handout), file);
+                (self.download, self.file) = (Some(download), file);
             }
-            Event::HandedOut(done) => {
+            Event::Downloaded(done) => {
                 self.told = match (&self.file, done) {
                     (None, true) => say!("code-copied"),
                     (Some(file), true) => say!("code-saved", file = file),
@@ -252,8 +252,8 @@ impl Instrument for CodeState {
         true
     }
 
-    fn hand_out(&mut self) -> Option<Handout> {
-        self.handout.take()
+    fn take_download(&mut self) -> Option<Download> {
+        self.download.take()
     }
 
     fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {

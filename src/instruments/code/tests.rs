@@ -14,10 +14,10 @@ fn code(settings: &[(&str, &str)]) -> App {
     app
 }
 
-fn press(app: &mut App, action: &str) -> Option<Handout> {
+fn press(app: &mut App, action: &str) -> Option<Download> {
     let (action, argument) = (action.into(), String::new());
     app.tell("code", &Event::Press { action, argument });
-    app.hand_out("code")
+    app.take_download("code")
 }
 
 fn lines(app: &App) -> Vec<String> {
@@ -191,20 +191,20 @@ fn programs_and_notebook_are_handed_out() {
     let program = numpy(&Recipe::from_lab(app.session())).program();
     assert_eq!(
         press(&mut app, "copy"),
-        Some(Handout::Copy(program.clone()))
+        Some(Download::Copy(program.clone()))
     );
-    assert_eq!(app.hand_out("code"), None, "once");
-    app.tell("code", &Event::HandedOut(true));
+    assert_eq!(app.take_download("code"), None, "once");
+    app.tell("code", &Event::Downloaded(true));
     assert_eq!(view(&app, "code").text_of("code-told"), Some("Copied."));
     // Of another form nothing has been copied.
     let (name, value) = ("code-form".into(), "numpy".into());
     app.update(crate::session::Action::Set { name, value });
     assert_eq!(view(&app, "code").text_of("code-told"), Some(""));
-    let Some(Handout::Save { name, text, .. }) = press(&mut app, "save") else {
+    let Some(Download::Save { name, text, .. }) = press(&mut app, "save") else {
         panic!("a file");
     };
     assert_eq!((name.as_str(), text), ("perceptron.py", program));
-    let Some(Handout::Save { name, .. }) = press(&mut app, "notebook") else {
+    let Some(Download::Save { name, .. }) = press(&mut app, "notebook") else {
         panic!("a notebook");
     };
     assert_eq!(name, "perceptron.ipynb");
@@ -216,12 +216,12 @@ fn programs_and_notebook_are_handed_out() {
     assert_eq!(press(&mut app, "nonsense"), None);
     set(&mut app, "code-form", "scikit-learn");
     rest(&mut app);
-    let Some(Handout::Save { name, text, .. }) = press(&mut app, "save") else {
+    let Some(Download::Save { name, text, .. }) = press(&mut app, "save") else {
         panic!("a file");
     };
     assert!(name == "perceptron-sklearn.py" && text.contains("Perceptron("));
     set(&mut app, "code-form", "pseudocode");
-    let Some(Handout::Copy(text)) = press(&mut app, "copy") else {
+    let Some(Download::Copy(text)) = press(&mut app, "copy") else {
         panic!("a text");
     };
     assert!(
@@ -237,7 +237,7 @@ fn more_than_two_hundred_samples_stand_in_a_file_beside_the_program() {
         let recipe = Recipe::from_lab(app.session());
         assert_eq!(recipe.csv().is_some(), beside);
         assert_eq!(numpy(&recipe).data.contains("np.loadtxt"), beside);
-        let Some(Handout::Save { name, text, .. }) = press(&mut app, "data") else {
+        let Some(Download::Save { name, text, .. }) = press(&mut app, "data") else {
             assert!(!beside);
             continue;
         };

@@ -207,7 +207,7 @@ impl Instrument for DigitsState {
         let mut view = View::default();
         let note = messages::source_note(lab).unwrap_or_default();
         let here = is_about_digits(lab) && lab.missing().is_none();
-        let failed = lab.delivery() == crate::session::Delivery::Failed && !here;
+        let failed = lab.fetch_state() == crate::session::FetchState::Failed && !here;
         let hint = if is_about_digits(lab) {
             note
         } else {

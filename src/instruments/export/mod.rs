@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 pub use tables::{record, samples};
 
-use super::{Budget, Event, Handout, Instrument, View};
+use super::{Budget, Download, Event, Instrument, View};
 use crate::cached::Cached;
 use crate::data::{Keyword, Source};
 use crate::plot::scene::AnyScene;
@@ -29,7 +29,7 @@ pub struct ExportState {
     data: Cached<Same, Glimpse>,
     /// The beginning of the record.
     run: Glimpse,
-    handout: Option<Handout>,
+    download: Option<Download>,
     /// The file that is on its way, or none for the clipboard.
     file: Option<String>,
     /// The text that tells if it was copied, saved or refused.
@@ -90,8 +90,8 @@ fn stem(lab: &Session) -> String {
     }
 }
 
-/// The handout of a button, and the name of the file.
-fn handout_of(lab: &Session, action: &str) -> Option<(Handout, Option<String>)> {
+/// The download of a button, and the name of the file.
+fn download_of(lab: &Session, action: &str) -> Option<(Download, Option<String>)> {
     let (table, way) = action.split_once('-')?;
     let (text, name) = match table {
         "data" => (samples(lab, usize::MAX), format!("{}.csv", stem(lab))),
@@ -103,10 +103,10 @@ fn handout_of(lab: &Session, action: &str) -> Option<(Handout, Option<String>)> 
         _ => return None,
     };
     match way {
-        "copy" => Some((Handout::Copy(text), None)),
+        "copy" => Some((Download::Copy(text), None)),
         "save" => {
             let (file, kind) = (Some(name.clone()), "text/csv");
-            Some((Handout::Save { name, kind, text }, file))
+            Some((Download::Save { name, kind, text }, file))
         }
         _ => None,
     }
@@ -121,12 +121,12 @@ impl Instrument for ExportState {
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {
             Event::Press { action, .. } => {
-                let Some((handout, file)) = handout_of(lab, action) else {
+                let Some((download, file)) = download_of(lab, action) else {
                     return false;
                 };
-                (self.handout, self.file) = (Some(handout), file);
+                (self.download, self.file) = (Some(download), file);
             }
-            Event::HandedOut(done) => {
+            Event::Downloaded(done) => {
                 self.told = match (&self.file, done) {
                     (None, true) => say!("export-copied"),
                     (Some(file), true) => say!("export-saved", file = file),
@@ -139,8 +139,8 @@ impl Instrument for ExportState {
         true
     }
 
-    fn hand_out(&mut self) -> Option<Handout> {
-        self.handout.take()
+    fn take_download(&mut self) -> Option<Download> {
+        self.download.take()
     }
 
     fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {

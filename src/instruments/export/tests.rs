@@ -217,10 +217,10 @@ fn buttons_give_files_and_copies() {
             argument: String::new(),
         };
         assert!(app.tell("export", &event));
-        let handout = app.hand_out("export").expect("something");
-        match (handout, file) {
+        let download = app.take_download("export").expect("something");
+        match (download, file) {
             (
-                Handout::Save {
+                Download::Save {
                     name,
                     kind,
                     text: saved,
@@ -229,10 +229,10 @@ fn buttons_give_files_and_copies() {
             ) => {
                 assert_eq!((&*name, kind, saved), (file, "text/csv", text));
             }
-            (Handout::Copy(copied), None) => assert_eq!(copied, text),
+            (Download::Copy(copied), None) => assert_eq!(copied, text),
             other => panic!("{action}: {other:?}"),
         }
-        app.tell("export", &Event::HandedOut(true));
+        app.tell("export", &Event::Downloaded(true));
         let told = about(&app, "export-told").expect("a text");
         assert_eq!(told.contains("downloads"), file.is_some(), "{told}");
     }

@@ -1,7 +1,7 @@
 //! Notes on data sets: the source of measured data, and the parts of them that are left out.
 
 use crate::data::Source;
-use crate::session::{Delivery, Session, settings::Inputs};
+use crate::session::{FetchState, Session, settings::Inputs};
 use crate::text::{
     number::{grouped, percent},
     say,
@@ -21,9 +21,9 @@ const NOTES: [Note; 6] = [
         if state.missing().is_none() {
             return say!("note-digits", points = state.prepared().set.len());
         }
-        match state.delivery() {
-            Delivery::Failed => say!("note-digits-missing"),
-            Delivery::Unasked | Delivery::Asked => say!("note-digits-fetched"),
+        match state.fetch_state() {
+            FetchState::Failed => say!("note-digits-missing"),
+            FetchState::Unasked | FetchState::Asked => say!("note-digits-fetched"),
         }
     }),
     (Source::DRIFT, |state| {
@@ -44,9 +44,9 @@ const NOTES: [Note; 6] = [
     (Source::FOUR, |_| say!("note-four")),
     (Source::FILE, |state| {
         let table = &state.document().settings.data.table;
-        match (state.missing(), state.delivery()) {
+        match (state.missing(), state.fetch_state()) {
             (None, _) => file_told(state),
-            (_, Delivery::Failed) => say!(
+            (_, FetchState::Failed) => say!(
                 "note-samples-missing",
                 named = if table.name().is_empty() { "no" } else { "yes" },
                 file = table.name()

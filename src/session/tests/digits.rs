@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::data::{Source, take_digits};
-use crate::session::{Delivery, Missing};
+use crate::session::{FetchState, Missing};
 
 const FILE: &str = include_str!("../../../www/data/digits.txt");
 const PATH: &str = "data/digits.txt";
@@ -46,7 +46,7 @@ fn digits_wait_for_their_file_and_say_so() {
         // No answer, or another file than the one asked for.
         for text in [None, Some("<!doctype html>"), Some("")] {
             fetched(&mut state, text);
-            assert_eq!(state.delivery(), Delivery::Failed);
+            assert_eq!(state.fetch_state(), FetchState::Failed);
             let note = messages::data_note(&state).expect("a note");
             assert!(note.contains("could not be fetched"), "{note}");
             assert!(state.to_fetch().is_none(), "nobody asks by himself");
@@ -112,8 +112,8 @@ fn the_file_may_come_when_another_set_is_chosen() {
         let before = state.document().clone();
         fetched(&mut state, Some(FILE));
         assert_eq!(
-            (state.document(), state.delivery()),
-            (&before, Delivery::Unasked)
+            (state.document(), state.fetch_state()),
+            (&before, FetchState::Unasked)
         );
         update(&mut state, Action::Undo);
         assert_eq!(state.prepared().dots.len(), 357);
@@ -121,7 +121,7 @@ fn the_file_may_come_when_another_set_is_chosen() {
         let mut other = Session::default();
         other.document.settings.data.source = Source::DIGITS;
         fetched(&mut other, Some(FILE));
-        assert_eq!(other.delivery(), Delivery::Unasked);
+        assert_eq!(other.fetch_state(), FetchState::Unasked);
     });
 }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::*;
 use crate::data::Dataset;
 use crate::session::table::Table;
-use crate::session::{Delivery, Missing, link};
+use crate::session::{FetchState, Missing, link};
 
 const FEATURES: usize = 4;
 
@@ -98,7 +98,7 @@ fn a_lab_asks_for_samples_that_its_link_does_not_hold_and_goes_on_where_it_was()
     // Others than those that are asked for.
     let found = |state: &mut Session, table| update(state, Action::Found { fingerprint, table });
     found(&mut state, Some(table(5)));
-    assert_eq!(state.delivery(), Delivery::Failed);
+    assert_eq!(state.fetch_state(), FetchState::Failed);
     let note = messages::data_note(&state).expect("a note");
     assert!(
         note.contains("“large file.csv” are not in this browser"),

@@ -14,7 +14,7 @@ use crate::geometry::{Frame, PictureScale, Px};
 use crate::instruments::{Event, Phase, Pointer};
 use crate::web::controls;
 use crate::web::dom::{document, find, fresh_seed, on, target};
-use crate::web::handout;
+use crate::web::download;
 use crate::web::keyboard::{drives_run, is_character, is_typing};
 use crate::web::page::{Handle, Page};
 use crate::web::screen;
@@ -40,10 +40,10 @@ fn tell(page: &Handle, id: &'static str, event: Event) {
 }
 
 /// Hands out what the instrument has for the user, and tells it whether that could be done.
-fn hand_out(page: &Handle, id: &'static str, root: &Element) {
-    if let Some(handout) = page.with(|page| page.app.hand_out(id)).flatten() {
-        let done = handout::hand_out(&handout, root);
-        tell(page, id, Event::HandedOut(done));
+fn download(page: &Handle, id: &'static str, root: &Element) {
+    if let Some(download) = page.with(|page| page.app.take_download(id)).flatten() {
+        let done = download::give(&download, root);
+        tell(page, id, Event::Downloaded(done));
     }
 }
 
@@ -72,7 +72,7 @@ impl Bound {
                     button.get_attribute("data-argument").unwrap_or_default()
                 };
                 tell(&handle, id, Event::Press { action, argument });
-                hand_out(&handle, id, &inside);
+                download(&handle, id, &inside);
             }
         });
         let inside = root.clone();

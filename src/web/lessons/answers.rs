@@ -7,13 +7,13 @@ use web_sys::{Element, Event, File, FileList, HtmlInputElement, HtmlTextAreaElem
 
 use super::change;
 use crate::app::other_link_view;
-use crate::instruments::Handout;
+use crate::instruments::Download;
 use crate::lessons::{HomeworkCommand, LONGEST, LessonCommand, LessonSession, MOST_OF_LINK};
 use crate::session::link::sealed;
 use crate::text::say;
 use crate::web::dialog::Dialog;
 use crate::web::dom::find_all;
-use crate::web::handout;
+use crate::web::download;
 use crate::web::page::Handle;
 use crate::web::{share, storage};
 
@@ -74,12 +74,12 @@ pub(super) fn save(page: &Handle) {
         return;
     };
     let (name, text) = (answers.file_name(), answers.write());
-    let handout = Handout::Save {
+    let download = Download::Save {
         name: name.clone(),
         kind: "application/json",
         text,
     };
-    let said = if handout::hand_out(&handout, &root) {
+    let said = if download::give(&download, &root) {
         say!("answers-saved", file = name)
     } else {
         say!("answers-not-saved")

@@ -12,7 +12,7 @@ use crate::app;
 use crate::lessons::{HomeworkCommand, LessonCommand, LessonSession, ReviewCommand};
 use crate::text::say;
 use crate::web::dom::{dropped, find, find_all, on, set_text, target};
-use crate::web::handout;
+use crate::web::download;
 use crate::web::page::Handle;
 
 /// Listens to the list and to the panel.
@@ -180,7 +180,7 @@ fn press(page: &Handle, button: &Element) {
         Some("copy") => {
             let program = button.previous_element_sibling();
             let text = program.and_then(|program| program.text_content());
-            let copied = handout::copy(&text.unwrap_or_default(), button);
+            let copied = download::copy(&text.unwrap_or_default(), button);
             let told = if copied {
                 say!("lesson-copied")
             } else {

@@ -6,9 +6,9 @@ use web_sys::{Element, File};
 use super::answers::texts;
 use super::list::close_list;
 use super::table::DIALOG;
-use crate::instruments::Handout;
+use crate::instruments::Download;
 use crate::lessons::{LessonCommand, ReviewCommand};
-use crate::web::handout;
+use crate::web::download;
 use crate::web::page::Handle;
 
 /// Opens the window.
@@ -51,7 +51,7 @@ pub(super) fn press(page: &Handle, what: &str, root: &Element) {
             });
             if let Some((name, text)) = file {
                 let kind = "text/csv;charset=utf-8";
-                let _ = handout::hand_out(&Handout::Save { name, kind, text }, root);
+                let _ = download::give(&Download::Save { name, kind, text }, root);
             }
         }
         "review-replay" => {

@@ -17,7 +17,7 @@ use crate::session::Action;
 use crate::text::say;
 use crate::web::dialog::Dialog;
 use crate::web::dom::{document, find, find_all, now, pixel_ratio, window};
-use crate::web::handout::save_blob;
+use crate::web::download::save_blob;
 use crate::web::page::{Handle, Page};
 
 const FILE: &str = "hyperplane-run.webm";

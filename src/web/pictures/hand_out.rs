@@ -8,7 +8,7 @@ use web_sys::{Blob, ClipboardItem, HtmlCanvasElement};
 
 use crate::text::say;
 use crate::web::dom::window;
-use crate::web::handout::{save, save_blob};
+use crate::web::download::{save, save_blob};
 use crate::web::page::Handle;
 
 const PNG: &str = "image/png";

@@ -63,7 +63,7 @@ pub(super) fn listen(page: &Handle) {
     let handle = page.clone();
     dialog.on_press("data-way", NAME, move |word, name| {
         if let Some(form) = PictureForm::of_word(word) {
-            hand_out(&handle, name, form);
+            download(&handle, name, form);
         }
     });
     let (handle, own) = (page.clone(), dialog.clone());
@@ -139,7 +139,7 @@ impl Page {
 }
 
 /// Hands a picture out in a form.
-fn hand_out(page: &Handle, name: &str, form: PictureForm) {
+fn download(page: &Handle, name: &str, form: PictureForm) {
     let told = page.with(|inner| {
         let dialog = Dialog::find(&inner.root, DIALOG)?;
         let theme = inner.colors(&dialog);

@@ -4,7 +4,7 @@ use web_sys::{Element, Event, HtmlTextAreaElement};
 
 use super::dialog::Dialog;
 use super::dom::{document, set_attribute};
-use super::handout::copy;
+use super::download::copy;
 use super::page::{Handle, Page};
 use crate::app::{framed, snippet_view};
 use crate::text::say;

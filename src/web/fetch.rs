@@ -1,4 +1,4 @@
-//! The files and samples that data sets need, fetched when the lab asks for them: from the site, and from the browser's store.
+//! The files and samples that data sets need, fetched when the lab asks for them: from the site, and from the browser's storage.
 
 use std::rc::Rc;
 
@@ -11,14 +11,14 @@ use crate::session::{Action, Missing};
 /// Who is told what came of it.
 pub(super) type Listener = Rc<dyn Fn(app::Action)>;
 
-/// Looks for the samples of the table with this print.
+/// Looks for the samples of the table with this fingerprint.
 pub(super) type Find = fn(&Listener, u64);
 
 /// Fetches what is missing; says whether that could be begun: what looks for samples may still be to come.
 pub(super) fn fetch(listener: &Listener, missing: Missing, find: Option<Find>) -> bool {
     match (missing, find) {
         (Missing::File(path), _) => fetch_file(listener, path),
-        (Missing::Samples(print), Some(find)) => find(listener, print),
+        (Missing::Samples(fingerprint), Some(find)) => find(listener, fingerprint),
         (Missing::Samples(_), None) => return false,
     }
     true

@@ -1,4 +1,4 @@
-//! Texts and files that instruments hand to users: for the clipboard, or to be saved.
+//! Downloads: texts for the clipboard and files to be saved.
 
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
@@ -8,16 +8,16 @@ use web_sys::{
 };
 
 use super::dom::{document, find};
-use crate::instruments::Handout;
+use crate::instruments::Download;
 
-/// Hands something out, from an element that is on show; says whether that could be done. To be called while a click is
+/// Gives the user a download, from an element that is on show; true if that could be done. To be called while a click is
 /// being answered: browsers allow it only then.
-pub(super) fn hand_out(handout: &Handout, root: &Element) -> bool {
-    match handout {
-        Handout::Copy(text) => {
+pub(super) fn give(download: &Download, root: &Element) -> bool {
+    match download {
+        Download::Copy(text) => {
             find::<Element>(root, "button").is_some_and(|place| copy(text, &place))
         }
-        Handout::Save { name, kind, text } => save(name, kind, text).is_ok(),
+        Download::Save { name, kind, text } => save(name, kind, text).is_ok(),
     }
 }
 

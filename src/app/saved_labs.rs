@@ -1,4 +1,4 @@
-//! Labs that a user keeps under names, and the file with all of them.
+//! Labs that a user saves under names, and the file with all of them.
 
 use super::SavedLab;
 use crate::data::Keyword;
@@ -14,7 +14,7 @@ const FORMAT: &str = "hyperplane-labs";
 /// Characters of a name at most.
 const LONGEST: usize = 80;
 
-/// A file with labs, in JSON: of each its name, its link, and when it was kept in milliseconds since 1970; and the tables of
+/// A file with labs, in JSON: of each its name, its link, and when it was saved in milliseconds since 1970; and the tables of
 /// samples that are too many for links.
 ///
 /// ```
@@ -81,7 +81,7 @@ impl LabsFile {
     }
 }
 
-/// A name as it is kept: on one line, not too long.
+/// A name as it is saved: on one line, not too long.
 ///
 /// ```
 /// use hyperplane::app::plain_name;
@@ -107,7 +107,7 @@ pub fn free_name(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
     names.find(|name| !is_taken(name)).unwrap_or_default()
 }
 
-/// The name that a lab is kept under unless the user gives another one.
+/// The name that a lab is saved under unless the user gives another one.
 #[must_use]
 pub fn usual_name(state: &Session) -> String {
     let settings = &state.document().settings;
@@ -121,7 +121,7 @@ pub fn usual_name(state: &Session) -> String {
 /// The window of these labs: the list, and the buttons for all of them. `date` writes a time in milliseconds since 1970 as
 /// the user does.
 #[must_use]
-pub fn shelf_view(labs: &[SavedLab], date: impl Fn(f64) -> String) -> View {
+pub fn saved_labs_view(labs: &[SavedLab], date: impl Fn(f64) -> String) -> View {
     let button = |way: &str, text: &str, label: &str| {
         let button = tag("button").with("type", "button").with("data-way", way);
         button.with("aria-label", label).text(text)
@@ -148,7 +148,7 @@ pub fn shelf_view(labs: &[SavedLab], date: impl Fn(f64) -> String) -> View {
     view
 }
 
-/// The labs of a file that are to be kept beside those that are `known`, under names that are free. Those that are there
+/// The labs of a file that are to be saved beside those that are `known`, under names that are free. Those that are there
 /// already are left out.
 ///
 /// ```
@@ -185,13 +185,13 @@ mod tests {
     #[test]
     fn each_lab_has_a_row_with_its_date_and_its_buttons() {
         let labs = [lab("a <b>", 5.0), lab("old", 0.0)];
-        let view = shelf_view(&labs, |at| format!("day {at}"));
+        let view = saved_labs_view(&labs, |at| format!("day {at}"));
         let list = view.markup_of("shelf-list").expect("a list");
         let rows: Vec<_> = list.split("<li ").skip(1).collect();
         assert_eq!(rows.len(), 2);
         let begin = "data-lab=\"a &lt;b&gt;\"><p><b>a &lt;b&gt;</b> <span>day 5</span></p><div>";
         assert!(rows[0].starts_with(begin), "{}", rows[0]);
-        // Nobody knows when the other one was kept.
+        // Nobody knows when the other one was saved.
         assert!(rows[1].contains("<b>old</b> <span></span>"), "{}", rows[1]);
         for (way, label) in [
             ("open", say!("shelf-open.aria-label", name = "old")),
@@ -209,7 +209,7 @@ mod tests {
     fn what_cannot_be_done_is_not_shown() {
         let one = [lab("one", 1.0)];
         for (labs, expected) in [(&one[..], [false, true]), (&[], [true, false])] {
-            let view = shelf_view(labs, |_| String::new());
+            let view = saved_labs_view(labs, |_| String::new());
             let is_shown = |part: &'static str| {
                 let shown = (part.into(), Change::Flag("hidden", false));
                 view.changes().contains(&shown)

@@ -1,25 +1,25 @@
-//! Labs under names: kept in the browser, opened again, saved in a file and read from one.
+//! Labs under names: saved in the browser, opened again, saved in a file and read from one.
 
 use js_sys::Date;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, Event, File, HtmlElement, HtmlInputElement, KeyboardEvent};
 
+use super::browser_storage::SHARED;
 use super::dialog::Dialog;
 use super::dom::{document, show, target, window};
-use super::handout::save;
+use super::download::save;
 use super::page::{Handle, Page};
-use super::store::SHARED;
-use super::tables;
+use super::table_storage;
 use crate::app::{
-    LabsFile, SavedLab, free_name, new_labs, plain_name, shelf_view, tables_beside, usual_name,
+    LabsFile, SavedLab, absent_tables, free_name, new_labs, plain_name, saved_labs_view, usual_name,
 };
 use crate::session::Action;
 use crate::session::table::Table;
 use crate::text::say;
 
 const DIALOG: &str = "shelf";
-/// Before the name of a lab in the browser's store.
+/// Before the name of a lab in the browser's storage.
 const NAMED: &str = "hyperplane-named-";
 /// The part that shows what has become of the last action.
 const TOLD: &str = "shelf-told";
@@ -104,7 +104,7 @@ impl Page {
     }
 }
 
-/// All that are kept, by their names.
+/// All saved labs, by their names.
 fn labs() -> Vec<SavedLab> {
     let all = SHARED.all(NAMED).into_iter();
     let mut labs: Vec<_> = all
@@ -116,14 +116,14 @@ fn labs() -> Vec<SavedLab> {
 }
 
 /// Keeps a lab; says whether the browser does.
-fn keep(lab: &SavedLab) -> bool {
+fn save_lab(lab: &SavedLab) -> bool {
     let name = format!("{NAMED}{}", lab.name);
-    let is_kept = SHARED.set(&name, &lab.text());
-    if !is_kept {
-        // It is not to seem kept as long as the page is open.
+    let is_stored = SHARED.set(&name, &lab.text());
+    if !is_stored {
+        // It is not to seem saved as long as the page is open.
         SHARED.remove(&name);
     }
-    is_kept
+    is_stored
 }
 
 /// Does what a button says.
@@ -140,9 +140,9 @@ fn press(
             let mut lab = this(page, dialog)?;
             lab.name = free_name(&lab.name, |name| known.iter().any(|lab| lab.name == name));
             if let Some(listener) = &page.listener {
-                tables::keep(&page.app, listener);
+                table_storage::store(&page.app, listener);
             }
-            match keep(&lab) {
+            match save_lab(&lab) {
                 true => say!("shelf-kept", name = lab.name),
                 false => say!("shelf-refused"),
             }
@@ -154,7 +154,7 @@ fn press(
         }
         "back" => {
             let lab = removed.take()?;
-            match keep(&lab) {
+            match save_lab(&lab) {
                 true => say!("shelf-kept", name = &lab.name),
                 false => say!("shelf-refused"),
             }
@@ -200,13 +200,13 @@ fn save_file(page: &Handle, dialog: &Dialog, name: &'static str, labs: Vec<Saved
         .with(|page| page.app.session().tables())
         .unwrap_or_default();
     spawn_local(async move {
-        let wanted = tables_beside(&labs);
+        let wanted = absent_tables(&labs);
         let mut tables = Vec::new();
         for print in &wanted {
             tables.extend(
                 match held.iter().find(|table| table.fingerprint() == *print) {
                     Some(table) => Some(table.text()),
-                    None => tables::text(*print).await,
+                    None => table_storage::text(*print).await,
                 },
             );
         }
@@ -232,14 +232,14 @@ fn read(page: &Handle, dialog: &Dialog, file: File) {
         let text = text.and_then(|text| text.as_string()).unwrap_or_default();
         let told = match LabsFile::read(&text) {
             Some(file) => {
-                let mut are_kept = true;
+                let mut are_stored = true;
                 for text in file.tables {
-                    are_kept &= match Table::of_text(&text) {
-                        Some(table) => tables::keep_text(table.fingerprint(), text).await,
+                    are_stored &= match Table::of_text(&text) {
+                        Some(table) => table_storage::store_text(table.fingerprint(), text).await,
                         None => false,
                     };
                 }
-                match are_kept {
+                match are_stored {
                     true => added(file.labs),
                     false => format!("{} {}", added(file.labs), say!("shelf-without")),
                 }
@@ -254,15 +254,15 @@ fn read(page: &Handle, dialog: &Dialog, file: File) {
 fn added(new: Vec<SavedLab>) -> String {
     let new = new_labs(new, &labs());
     let count = new.len();
-    if !new.iter().all(keep) {
+    if !new.iter().all(save_lab) {
         return say!("shelf-refused");
     }
     say!("shelf-added", count = count)
 }
 
-/// Lists all that are kept, and shows what has become of the last action.
+/// Lists all saved labs, and shows what has become of the last action.
 fn tell(page: &mut Page, dialog: &Dialog, told: &str) {
-    dialog.show(shelf_view(&labs(), date));
+    dialog.show(saved_labs_view(&labs(), date));
     page.tell_in(dialog, TOLD, told);
 }
 

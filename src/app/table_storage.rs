@@ -1,4 +1,4 @@
-//! Tables that the browser keeps beside labs, since no link can hold them.
+//! Tables that the browser stores beside labs, since no link can hold them.
 
 use super::SavedLab;
 use crate::session::link::table::{absent_table, names_table};
@@ -15,7 +15,7 @@ const LEFT_MS: f64 = 7.0 * 24.0 * 3600.0 * 1000.0;
 /// assert_eq!(tables_beside(&[lab(beside), lab(within), lab(beside), lab("v2")]), [0x1f]);
 /// ```
 #[must_use]
-pub fn tables_beside(labs: &[SavedLab]) -> Vec<u64> {
+pub fn absent_tables(labs: &[SavedLab]) -> Vec<u64> {
     let mut fingerprints = Vec::new();
     for fingerprint in labs.iter().filter_map(|lab| absent_table(&lab.link)) {
         if !fingerprints.contains(&fingerprint) {
@@ -25,7 +25,7 @@ pub fn tables_beside(labs: &[SavedLab]) -> Vec<u64> {
     fingerprints
 }
 
-/// The fingerprints of tables that can go: the last time that one was kept or found is long before `now`, and no text of a lab names
+/// The fingerprints of tables that can go: the last time that one was stored or found is long before `now`, and no text of a lab names
 /// it. Times are in milliseconds since 1970.
 ///
 /// ```

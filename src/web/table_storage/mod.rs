@@ -1,5 +1,5 @@
-//! Samples that are too many for links: the browser's database keeps them, each table under its fingerprint, for all tabs. What a
-//! link names is looked for there.
+//! Samples that are too many for links: the browser's database stores them, each table under its fingerprint, for all tabs.
+//! What a link names is looked for there.
 
 mod database;
 
@@ -11,27 +11,29 @@ use js_sys::Date;
 use wasm_bindgen_futures::spawn_local;
 
 use self::database::{read, write};
-use super::delivery::Listener;
-use super::store::{SHARED, is_to_tell, refuse};
+use super::browser_storage::{SHARED, is_to_tell, refuse};
+use super::fetch::Listener;
 use crate::app::{App, SavedLabAction, tables_to_forget};
 use crate::session::Action;
 use crate::session::table::Table;
 
-/// Before a fingerprint: when the table was kept or found last, milliseconds since 1970.
+/// Before a fingerprint: when the table was stored or found last, milliseconds since 1970.
 const DATE: &str = "hyperplane-table-";
 
 thread_local! {
-    /// The tables that this page has kept or is about to.
-    static KEPT: RefCell<HashSet<u64>> = RefCell::default();
+    /// The tables that this page has stored or is about to.
+    static STORED: RefCell<HashSet<u64>> = RefCell::default();
 }
 
-/// Keeps the tables of a lab that its link does not hold; where the browser does not, that is told once.
-pub(super) fn keep(app: &App, listener: &Listener) {
+/// Stores the tables of a lab that its link does not hold; where the browser does not, that is told once.
+pub(super) fn store(app: &App, listener: &Listener) {
     for table in app.session().tables() {
-        if table.exceeds_links() && KEPT.with_borrow_mut(|kept| kept.insert(table.fingerprint())) {
+        if table.exceeds_links()
+            && STORED.with_borrow_mut(|stored| stored.insert(table.fingerprint()))
+        {
             let listener = Rc::clone(listener);
             spawn_local(async move {
-                if !keep_text(table.fingerprint(), table.text()).await {
+                if !store_text(table.fingerprint(), table.text()).await {
                     refuse();
                     if is_to_tell() {
                         listener(SavedLabAction::Refused.into());
@@ -50,23 +52,23 @@ pub(super) fn find(listener: &Listener, fingerprint: u64) {
             .await
             .and_then(|text| Table::of_text(&text));
         if table.is_some() {
-            KEPT.with_borrow_mut(|kept| kept.insert(fingerprint));
+            STORED.with_borrow_mut(|stored| stored.insert(fingerprint));
             date(fingerprint);
         }
         listener(Action::Found { fingerprint, table }.into());
     });
 }
 
-/// Keeps the text of a table; says whether the browser does.
-pub(super) async fn keep_text(fingerprint: u64, text: String) -> bool {
-    let is_kept = write(&key(fingerprint), Some(&text)).await.is_ok();
-    if is_kept {
+/// Stores the text of a table; true if the browser does.
+pub(super) async fn store_text(fingerprint: u64, text: String) -> bool {
+    let is_stored = write(&key(fingerprint), Some(&text)).await.is_ok();
+    if is_stored {
         date(fingerprint);
         forget_old().await;
     } else {
-        KEPT.with_borrow_mut(|kept| kept.remove(&fingerprint));
+        STORED.with_borrow_mut(|stored| stored.remove(&fingerprint));
     }
-    is_kept
+    is_stored
 }
 
 /// The text of a table, if the browser has it.

@@ -1,6 +1,6 @@
 //! Labs that are kept as they change.
 
-use crate::app::{App, KeptOffer, OPENING, SavedLab, SavedLabAction, too_many};
+use crate::app::{App, ContinueOffer, OPENING, SavedLab, SavedLabAction, too_many};
 use crate::session::Action;
 
 const NOW: f64 = 1_795_000_000_123.0;
@@ -18,7 +18,7 @@ fn at_first(labs: &[SavedLab]) -> App {
 /// Keeps the lab as it is now; none if it has not changed.
 fn keep(app: &mut App) -> Option<SavedLab> {
     let link = app.link();
-    app.to_keep(&link, 7.0)
+    app.lab_to_save(&link, 7.0)
 }
 
 #[test]
@@ -55,25 +55,25 @@ fn the_newest_is_offered_then_those_before() {
         lab("6", 40.0, "v2&dataset=blobs"),
     ];
     let mut app = at_first(&labs);
-    assert_eq!(app.kept_offer(), Some(KeptOffer::Newest));
+    assert_eq!(app.continue_offer(), Some(ContinueOffer::Newest));
     assert_eq!(app.link(), OPENING, "it opens as always");
     app.update(SavedLabAction::Continue);
     assert_eq!(app.link(), "v2&dataset=moons&at=3");
-    assert_eq!(app.kept_offer(), Some(KeptOffer::Earlier(true)));
+    assert_eq!(app.continue_offer(), Some(ContinueOffer::Earlier(true)));
     assert_eq!(keep(&mut app), None, "it is kept already");
     app.update(SavedLabAction::Continue);
     assert_eq!(
-        (app.link(), app.kept_name()),
+        (app.link(), app.saved_name()),
         ("v2&dataset=blobs".into(), "6")
     );
     // Of two that are the same one is offered.
-    assert_eq!(app.kept_offer(), Some(KeptOffer::Earlier(false)));
+    assert_eq!(app.continue_offer(), Some(ContinueOffer::Earlier(false)));
     app.update(SavedLabAction::Continue);
     assert_eq!(app.link(), "v2&dataset=blobs");
     // Who goes on has chosen, and goes on under the name of that lab.
     app.update(Action::Step);
     assert_eq!(keep(&mut app).map(|kept| kept.name), Some("6".into()));
-    assert_eq!(app.kept_offer(), None);
+    assert_eq!(app.continue_offer(), None);
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn beginning_anew_takes_nothing_away() {
     let mut app = at_first(std::slice::from_ref(&moons));
     app.update(Action::Step);
     app.update(SavedLabAction::Anew(9));
-    assert_eq!(app.kept_offer(), None);
+    assert_eq!(app.continue_offer(), None);
     assert_eq!(
         keep(&mut app).map(|kept| kept.name),
         Some("1".into()),
@@ -91,7 +91,7 @@ fn beginning_anew_takes_nothing_away() {
     let mut app = at_first(&[moons]);
     app.update(SavedLabAction::Continue);
     app.update(SavedLabAction::Anew(9));
-    assert_eq!((app.link(), app.kept_offer()), (OPENING.into(), None));
+    assert_eq!((app.link(), app.continue_offer()), (OPENING.into(), None));
     assert_eq!(keep(&mut app), None);
     app.update(Action::Step);
     assert_eq!(

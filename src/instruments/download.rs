@@ -1,8 +1,8 @@
-//! A text or a file that a user takes away from an instrument, which only a browser can give.
+//! A text or a file for the user, which only a browser can give.
 
-/// Something for the user to take away.
+/// A text or a file for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Handout {
+pub enum Download {
     /// A text for the clipboard.
     Copy(String),
     /// A file.

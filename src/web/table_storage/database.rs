@@ -43,7 +43,7 @@ async fn open() -> Result<IdbDatabase, JsValue> {
     let own = request.clone();
     let create = Closure::once_into_js(move || {
         if let Ok(database) = own.result() {
-            // Without it nothing can be kept, which is told.
+            // Without it nothing can be stored, which is told.
             let _ = database
                 .unchecked_into::<IdbDatabase>()
                 .create_object_store(NAME);

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use super::table::Table;
-use super::{Action, Document, Session, link, messages, state::Delivery};
+use super::{Action, Document, Session, link, messages, state::FetchState};
 use crate::data::{Keyword, Source};
 
 /// A file or samples that a data set needs and that are not here.
@@ -56,35 +56,35 @@ impl Session {
     #[must_use]
     pub fn to_fetch(&self) -> Option<Missing> {
         self.missing()
-            .filter(|_| self.delivery == Delivery::Unasked)
+            .filter(|_| self.fetch_state == FetchState::Unasked)
     }
 
     /// Returns true if something is missing that may still come.
     #[must_use]
     pub fn awaits_data(&self) -> bool {
-        self.missing().is_some() && self.delivery != Delivery::Failed
+        self.missing().is_some() && self.fetch_state != FetchState::Failed
     }
 
-    /// The state of the delivery of the missing data.
+    /// The state of fetching the missing data.
     #[must_use]
-    pub fn delivery(&self) -> Delivery {
-        self.delivery
+    pub fn fetch_state(&self) -> FetchState {
+        self.fetch_state
     }
 }
 
 /// Applies an action on a file; says nothing to others.
 pub(super) fn update(state: &mut Session, action: &Action) {
     match action {
-        Action::Fetching => state.delivery = Delivery::Asked,
-        Action::FetchAgain if state.delivery == Delivery::Failed => {
-            state.delivery = Delivery::Unasked;
+        Action::Fetching => state.fetch_state = FetchState::Asked,
+        Action::FetchAgain if state.fetch_state == FetchState::Failed => {
+            state.fetch_state = FetchState::Unasked;
         }
         Action::Fetched { path, text } => {
             let taken = take(path, text.as_deref());
             let is_wanted = state.missing().is_some();
-            state.delivery = match is_wanted && !taken {
-                true => Delivery::Failed,
-                false => Delivery::Unasked,
+            state.fetch_state = match is_wanted && !taken {
+                true => FetchState::Failed,
+                false => FetchState::Unasked,
             };
             let waits = state.document.settings.data.source.file.is_some();
             if taken && waits && state.prepared.dots.is_empty() {
@@ -100,7 +100,7 @@ pub(super) fn update(state: &mut Session, action: &Action) {
                 .filter(|table| table.fingerprint() == *fingerprint);
             match found {
                 Some(table) => give(state, table),
-                None => state.delivery = Delivery::Failed,
+                None => state.fetch_state = FetchState::Failed,
             }
         }
         _ => {}
@@ -118,7 +118,7 @@ pub(super) fn give(state: &mut Session, table: &Rc<Table>) {
         }
     };
     state.documents_mut().for_each(give);
-    state.delivery = Delivery::default();
+    state.fetch_state = FetchState::default();
     arrive(state, &link);
 }
 

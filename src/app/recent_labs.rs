@@ -1,17 +1,17 @@
-//! Labs that the browser keeps as they change: that of each tab under a name of its own, to go on with when the tab has ended.
+//! Recent labs: that of each tab is saved as it changes, under a name of its own, to go on with when the tab has ended.
 
 use super::{App, OPENING};
 use crate::text::say;
 
-/// The largest number of kept labs; of more labs the oldest are removed.
+/// The largest number of recent labs; of more labs the oldest are removed.
 const MOST: usize = 6;
-/// By so many milliseconds a clock may have been set back since a lab was kept.
+/// By so many milliseconds a clock may have been set back since a lab was saved.
 const CLOCK: f64 = 60_000.0;
 
-/// A lab that is kept.
+/// A lab that is saved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedLab {
-    /// The name under which it is kept.
+    /// The name under which it is saved.
     pub name: String,
     /// When it had changed last, milliseconds since 1970.
     pub at: f64,
@@ -20,7 +20,7 @@ pub struct SavedLab {
 }
 
 impl SavedLab {
-    /// A lab from its name and the text that is kept, at a time in milliseconds since 1970. A date to come is that of a
+    /// A lab from its name and the text that is saved, at a time in milliseconds since 1970. A date to come is that of a
     /// clock which was wrong: such a lab counts as the oldest, and does not take the place of today’s.
     #[must_use]
     pub fn read(name: &str, text: &str, now: f64) -> Option<Self> {
@@ -33,7 +33,7 @@ impl SavedLab {
         })
     }
 
-    /// The text to be kept.
+    /// The text to be saved.
     #[must_use]
     pub fn text(&self) -> String {
         format!("{}\n{}", self.at, self.link)
@@ -75,39 +75,39 @@ fn newest_first(mut labs: Vec<SavedLab>) -> Vec<SavedLab> {
     labs
 }
 
-/// Something that happens to labs that are kept.
+/// Something that happens to the recent labs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SavedLabAction {
-    /// A lab has been opened: it will be kept under this name, and these are there to go on with instead.
+    /// A lab has been opened: it will be saved under this name, and these are there to go on with instead.
     Begin(String, Vec<SavedLab>),
     /// The newest of those takes the lab's place.
     Continue,
-    /// The opening takes its place where one of those had taken it; none of them is offered any more. What follows is kept
+    /// The opening takes its place where one of those had taken it; none of them is offered any more. What follows is saved
     /// under a name with this number.
     Anew(u32),
     /// Another tab has the name, too: from now on it is the one with this number.
     Rename(u32),
-    /// The browser does not keep what is done.
+    /// The browser does not save what is done.
     Refused,
 }
 
-/// The name and the last link of the lab that is kept, and the earlier labs.
+/// The name and the last link of the lab that is saved, and the earlier labs.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Kept {
+pub(super) struct RecentLabs {
     name: String,
-    /// The link that it had when it was opened or kept last.
+    /// The link that it had when it was opened or saved last.
     known: Option<String>,
     /// Those to go on with, the newest first.
     offered: Vec<SavedLab>,
     /// True if one of them has taken the lab's place.
     continues: bool,
-    /// True if the user is to be told that the browser does not keep what is done.
+    /// True if the user is to be told that the browser does not save what is done.
     is_refused: bool,
 }
 
-/// The offer to continue a kept lab.
+/// The offer to continue a recent lab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeptOffer {
+pub enum ContinueOffer {
     /// To continue the newest of them.
     Newest,
     /// It is there now: to continue the one before, if there is one.
@@ -115,36 +115,36 @@ pub enum KeptOffer {
 }
 
 impl App {
-    /// The name under which the lab is kept.
+    /// The name under which the lab is saved.
     #[must_use]
-    pub fn kept_name(&self) -> &str {
-        &self.kept.name
+    pub fn saved_name(&self) -> &str {
+        &self.recent_labs.name
     }
 
-    /// The offer to continue a kept lab, if there is one.
+    /// The offer to continue a recent lab, if there is one.
     #[must_use]
-    pub fn kept_offer(&self) -> Option<KeptOffer> {
-        let has_more = !self.kept.offered.is_empty();
-        match (self.kept.continues, has_more) {
-            (true, _) => Some(KeptOffer::Earlier(has_more)),
-            (false, true) => Some(KeptOffer::Newest),
+    pub fn continue_offer(&self) -> Option<ContinueOffer> {
+        let has_more = !self.recent_labs.offered.is_empty();
+        match (self.recent_labs.continues, has_more) {
+            (true, _) => Some(ContinueOffer::Earlier(has_more)),
+            (false, true) => Some(ContinueOffer::Newest),
             (false, false) => None,
         }
     }
 
-    /// The lab to be kept, which has this link now; nothing if it has not changed since it was opened or kept last: a tab in
+    /// The lab to be saved, which has this link now; none if it has not changed since it was opened or saved last: a tab in
     /// which nothing happens does not become the newest.
-    pub fn to_keep(&mut self, link: &str, now: f64) -> Option<SavedLab> {
-        if self.kept.known.as_deref() == Some(link) {
+    pub fn lab_to_save(&mut self, link: &str, now: f64) -> Option<SavedLab> {
+        if self.recent_labs.known.as_deref() == Some(link) {
             return None;
         }
-        self.kept.known = Some(link.into());
+        self.recent_labs.known = Some(link.into());
         // Whoever goes on has chosen.
-        if std::mem::take(&mut self.kept.continues) {
-            self.kept.offered.clear();
+        if std::mem::take(&mut self.recent_labs.continues) {
+            self.recent_labs.offered.clear();
         }
         Some(SavedLab {
-            name: self.kept.name.clone(),
+            name: self.recent_labs.name.clone(),
             at: now,
             link: link.into(),
         })
@@ -158,49 +158,49 @@ impl App {
             true => say!("notice-not-kept-samples"),
             false => say!("notice-not-kept"),
         };
-        own.or_else(|| self.kept.is_refused.then(refused))
+        own.or_else(|| self.recent_labs.is_refused.then(refused))
     }
 
     /// The notice has been read.
     pub(super) fn dismiss_refusal(&mut self) {
-        self.kept.is_refused = false;
+        self.recent_labs.is_refused = false;
     }
 
-    pub(super) fn update_kept(&mut self, action: SavedLabAction) {
+    pub(super) fn update_saved_labs(&mut self, action: SavedLabAction) {
         match action {
             SavedLabAction::Begin(name, labs) => {
-                let is_refused = self.kept.is_refused;
-                self.kept = Kept {
+                let is_refused = self.recent_labs.is_refused;
+                self.recent_labs = RecentLabs {
                     name,
                     offered: self.to_offer(labs),
                     is_refused,
-                    ..Kept::default()
+                    ..RecentLabs::default()
                 };
-                self.kept.known = Some(self.link());
+                self.recent_labs.known = Some(self.link());
             }
             SavedLabAction::Continue => {
-                if self.kept.offered.is_empty() {
+                if self.recent_labs.offered.is_empty() {
                     return;
                 }
-                let lab = self.kept.offered.remove(0);
+                let lab = self.recent_labs.offered.remove(0);
                 self.open(&lab.link);
-                self.kept.name = lab.name;
-                self.kept.known = Some(self.link());
-                self.kept.continues = true;
+                self.recent_labs.name = lab.name;
+                self.recent_labs.known = Some(self.link());
+                self.recent_labs.continues = true;
             }
             SavedLabAction::Anew(number) => {
-                if self.kept.continues {
+                if self.recent_labs.continues {
                     self.open(OPENING);
-                    self.kept.name = number.to_string();
-                    self.kept.known = Some(self.link());
+                    self.recent_labs.name = number.to_string();
+                    self.recent_labs.known = Some(self.link());
                 }
-                (self.kept.continues, self.kept.offered) = (false, Vec::new());
+                (self.recent_labs.continues, self.recent_labs.offered) = (false, Vec::new());
             }
             SavedLabAction::Rename(number) => {
-                self.kept.name = number.to_string();
-                self.kept.known = None;
+                self.recent_labs.name = number.to_string();
+                self.recent_labs.known = None;
             }
-            SavedLabAction::Refused => self.kept.is_refused = true,
+            SavedLabAction::Refused => self.recent_labs.is_refused = true,
         }
     }
 
