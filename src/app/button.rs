@@ -147,6 +147,16 @@ impl Button {
     }
 }
 
+/// The verbs of buttons that open an instrument, or close it again.
+pub(super) const VERBS: [&str; 2] = ["open-", "toggle-"];
+
+/// The `data-action` words of the buttons for a name: the name itself, and behind each verb.
+#[must_use]
+pub fn button_words(name: &str) -> [String; 3] {
+    let [open, toggle] = VERBS.map(|verb| format!("{verb}{name}"));
+    [name.into(), open, toggle]
+}
+
 impl App {
     /// The action of the button with this `data-action`; none for a word that is an instrument's own.
     #[must_use]
@@ -158,8 +168,7 @@ impl App {
         if let Some(own) = word.strip_prefix("close-").and_then(named) {
             return Some(Button::Close(own.id()));
         }
-        let mut verbs = ["open-", "toggle-"].iter();
-        let id = verbs.find_map(|verb| word.strip_prefix(verb));
+        let id = VERBS.iter().find_map(|verb| word.strip_prefix(verb));
         named(id.unwrap_or(word)).map(|own| Button::Open(own.id()))
     }
 }

@@ -1,6 +1,6 @@
 //! Changes that a presentation has made by itself, to be taken back when it ends.
 
-use crate::session;
+use crate::session::Action;
 
 /// The control of the scale of the loss.
 pub(super) const SCALE: &str = "loss-scale";
@@ -30,12 +30,23 @@ pub(super) enum LogScale {
 
 impl LogScale {
     /// After this action.
-    pub(super) fn heard(self, action: &session::Action) -> Self {
+    pub(super) fn heard(self, action: &Action) -> Self {
         match action {
-            session::Action::Set { name, .. } if name == SCALE => Self::Chosen,
+            Action::Set { name, .. } if name == SCALE => Self::Chosen,
             // Another lab, with a scale of its own.
-            session::Action::Open(_) => Self::Untouched,
-            _ => self,
+            Action::Open(_) => Self::Untouched,
+            Action::AddPoint { .. } | Action::RemovePoint { .. } | Action::SetPoint { .. } => self,
+            Action::Clear | Action::Import(_) | Action::NewData(_) | Action::Reseed(_) => self,
+            Action::NewStart(_) | Action::TryAdvice | Action::Epoch | Action::Back => self,
+            Action::Reset | Action::StartFromLine | Action::Undo | Action::Redo => self,
+            Action::Set { .. } | Action::SlideEta(_) | Action::Nudge { .. } => self,
+            Action::MovePoint { .. } | Action::OpenTable(_) | Action::FetchAgain => self,
+            Action::LookAt(_) | Action::ShowBoundary | Action::ShowLine(_) => self,
+            Action::SetLine(_) | Action::TypeLine { .. } | Action::FlipLine => self,
+            Action::TogglePlay | Action::Step | Action::NextMistake | Action::Fit(_) => self,
+            Action::Seek(_) | Action::Tick(_) | Action::Train(_) | Action::EndGesture => self,
+            Action::Show(_) | Action::Dismiss | Action::Unknown(_) | Action::Missing(_) => self,
+            Action::Fetching | Action::Fetched { .. } | Action::Found { .. } => self,
         }
     }
 }

@@ -46,7 +46,7 @@ use crate::lessons::{self, LessonSession, Lessons};
 use crate::markup::Groups;
 use crate::session::messages::Edit;
 use crate::session::{self, Play, Session};
-pub use button::{Button, PageButton};
+pub use button::{Button, PageButton, button_words};
 use by_itself::{Beside, LogScale};
 pub use escape::Above;
 pub use keys::Holder;
@@ -58,7 +58,7 @@ pub use saved_labs::{LabsFile, free_name, new_labs, plain_name, saved_labs_view,
 pub use screen::{PresentationParts, Screen, ScreenAction, ThemeChoice};
 pub use share::{other_link_view, share_code_view, share_view, without_answers};
 pub use snippet::{framed, snippet, snippet_view};
-pub use stage::Stage;
+pub use stage::{PENS, POINTS, Stage};
 pub use table_storage::{absent_tables, tables_to_forget};
 use transition::BoundaryTransition;
 use window::{Window, is_open};

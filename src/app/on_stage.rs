@@ -1,21 +1,17 @@
 //! The parts of the page that the stage leaves, and the orders of the page around that it allows.
 
+use super::button::{VERBS, button_words};
 use super::outside::Refusal;
-use super::stage::{POINTS, Stage};
+use super::stage::{PENS, POINTS, Stage};
 use super::{App, Button};
 use crate::instruments::{AnyInstrument, Place};
 use crate::markup::{self, Groups};
 use crate::session::Action;
+use crate::session::LAMBDA;
 use crate::session::link::parts_of;
 
 /// The group of what opens instruments.
 const INSTRUMENTS: &str = "instruments";
-/// The group of what chooses the class of a point, and takes points back.
-const PENS: &str = "pens";
-/// The control that stands beside the rule where it comes with it, else among the refinements.
-const LAMBDA: &str = "lambda";
-/// The verbs of buttons that open an instrument, or close it again.
-const VERBS: [&str; 2] = ["open-", "toggle-"];
 
 impl App {
     /// The stage.
@@ -42,10 +38,8 @@ impl App {
         let mut all = self.instruments();
         let is_in_page = all.any(|own| own.id() == id && own.place() == Place::Page)
             || markup::lab().contains(&format!("data-group=\"{id}\""));
-        let mut buttons = VERBS.iter().map(|verb| format!("{verb}{id}"));
-        self.is_barred(id)
-            || buttons.any(|button| self.is_barred(&button))
-            || !is_in_page && self.is_barred(INSTRUMENTS)
+        let mut buttons = button_words(id).into_iter();
+        buttons.any(|button| self.is_barred(&button)) || !is_in_page && self.is_barred(INSTRUMENTS)
     }
 
     /// Returns true if an instrument that is not open is barred. One that a link has opened can be used, and closed.

@@ -1,7 +1,9 @@
 //! The stage: which parts of the page a link has taken away or locked.
 
 /// The group of the points: the plane, what chooses their class, and their table.
-pub(super) const POINTS: &str = "points";
+pub const POINTS: &str = "points";
+/// The group of what chooses the class of a point, and takes points back. With the plane it makes up the points.
+pub const PENS: &str = "pens";
 
 /// The parts of the page that a link has taken away, and those that it has locked: controls, buttons, and groups of them,
 /// by their names.

@@ -96,7 +96,7 @@ pub struct Step {
     /// The question whose answer is to be predicted.
     pub question: Option<Question>,
     /// The task, if it has one.
-    pub task: Option<Task>,
+    pub task: Option<LessonTask>,
     /// The facts that its text claims.
     pub facts: Vec<Fact>,
     /// A model answer.
@@ -137,7 +137,7 @@ pub struct Answer {
 
 /// Something to be achieved in the lab.
 #[derive(Clone, Debug)]
-pub struct Task {
+pub struct LessonTask {
     /// Its text.
     pub text: Markup,
     /// The condition that holds once it is done.

@@ -8,8 +8,8 @@ use super::markup::{Markup, Mistake};
 use super::part::Wanted;
 use super::pasted::Bias;
 use super::{
-    Answer, AnswerField, Condition, Expected, Fact, Lesson, Quantity, Question, Script, ScriptHost,
-    Step, Task,
+    Answer, AnswerField, Condition, Expected, Fact, Lesson, LessonTask, Quantity, Question, Script,
+    ScriptHost, Step,
 };
 use crate::theory;
 
@@ -220,7 +220,7 @@ fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<
                 }
             }
             "task" => {
-                step.task = Some(Task {
+                step.task = Some(LessonTask {
                     text: markup(&value)?,
                     check: Condition::read("points>=0", host).map_err(wrong)?,
                     hint: None,

@@ -461,6 +461,8 @@ pub(crate) const AS_THE_LAB: &str = "lab";
 
 /// The smallest learning rate a student can ask for.
 pub(crate) const SMALLEST_ETA: f64 = 1e-30;
+/// The control that stands beside the rule if it comes with it, else among the refinements.
+pub(crate) const LAMBDA: &str = "lambda";
 /// The smallest weight of a penalty.
 pub(crate) const SMALLEST_LAMBDA: f64 = 1e-9;
 

@@ -8,7 +8,7 @@
 //! | [`document`] | what undo restores and a link carries: settings, own points, own line |
 //! | [`table`] | samples that the user has opened |
 //! | [`prepared_data`] | the samples that a document stands for |
-//! | [`Missing`], [`Delivery`] | what a data set needs and is not here, and how it comes |
+//! | [`Missing`], [`FetchState`] | what a data set needs and is not here, and how it comes |
 //! | [`Arrivals`] | a set without end: when its next samples come |
 //! | [`Cut`] | where the axes are principal components: the plane shown |
 //! | [`state`] | the document, the run, what plays |
@@ -89,6 +89,7 @@ pub use cut::Cut;
 pub use document::{Custom, Document, Point};
 pub use facts::Budget;
 pub use fetch::Missing;
+pub(crate) use fields::LAMBDA;
 pub use fields::{Field, Kind, fields};
 pub use input::Input;
 pub use other_optimizers::{BESIDE, with_other_optimizers};

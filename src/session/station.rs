@@ -22,7 +22,7 @@ pub(super) enum StationRun {
     /// The run as it was; shared with the lab until that goes on.
     Whole(Box<WholeRun>),
     /// The progress from which the run is rebuilt to the bit.
-    Anew(Progress),
+    Anew(RunProgress),
 }
 
 /// A run that is kept as it was, with its samples and the timeline before it.
@@ -37,7 +37,7 @@ pub(super) struct WholeRun {
 
 /// The progress of training, as a link tells it: the run is made again from it to the bit.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Progress {
+pub(super) struct RunProgress {
     /// The weights, epochs and updates that the present segment began with, where these are not those of the start.
     pub(super) from: Option<(Vec<f64>, u64, u64)>,
     /// The entries recorded before the present segment, as text.

@@ -7,7 +7,7 @@ use super::{
     Play, Playback, Session,
     edit::{keep_part_shown, stop_epoch},
     state::FetchState,
-    station::{Progress, Station, StationRun, WholeRun},
+    station::{RunProgress, Station, StationRun, WholeRun},
     timeline::segments::bytes_of,
     usual::follow_speed,
     view::view,
@@ -24,7 +24,7 @@ impl Station {
     pub(super) fn anew(state: &Session, beside: Vec<(String, String)>) -> Self {
         Self {
             document: state.document.clone(),
-            run: StationRun::Anew(Progress::from_session(state)),
+            run: StationRun::Anew(RunProgress::from_session(state)),
             beside,
         }
     }

@@ -24,7 +24,7 @@ use super::dom::{
     size,
 };
 use super::parts::Parts;
-use crate::app::{App, Screen};
+use crate::app::{App, Screen, button_words};
 use crate::geometry::{Frame, PictureScale};
 use crate::instruments::{AnyInstrument, Event, Place};
 use crate::plot::Theme;
@@ -216,8 +216,8 @@ impl Bound {
         pictures::offer(&own);
         let (place, parts) = (instrument.place(), Parts::new(&own));
         let is_window = place == Place::Window;
-        let verbs = ["", "open-", "toggle-"].map(|verb| format!("[data-action=\"{verb}{id}\"]"));
-        let openers = find_all::<Element>(root, &verbs.join(", ")).into_iter();
+        let buttons = button_words(id).map(|word| format!("[data-action=\"{word}\"]"));
+        let openers = find_all::<Element>(root, &buttons.join(", ")).into_iter();
         let openers = openers.filter(|opener| !own.contains(Some(opener)));
         Some(Self {
             id,

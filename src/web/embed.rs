@@ -5,7 +5,7 @@ use web_sys::{Element, HtmlElement};
 use super::dom::{document, find_all, has_tag, set_attribute};
 use super::page::Handle;
 use super::storage;
-use crate::app::{Action, Stage};
+use crate::app::{Action, PENS, POINTS, Stage, button_words};
 use crate::session;
 
 /// On elements that a link hides, and locks.
@@ -67,10 +67,10 @@ fn named(root: &Element, name: &str) -> Vec<Element> {
     if !name.chars().all(is_plain) {
         return Vec::new();
     }
-    let buttons = ["", "open-", "toggle-"].map(|verb| format!("[data-action=\"{verb}{name}\"]"));
+    let buttons = button_words(name).map(|word| format!("[data-action=\"{word}\"]"));
     let mut groups = vec![format!("[data-group=\"{name}\"]")];
-    if name == "points" {
-        groups.extend(["#plane", "[data-group=\"pens\"]"].map(String::from));
+    if name == POINTS {
+        groups.extend(["#plane".into(), format!("[data-group=\"{PENS}\"]")]);
     }
     let mut found: Vec<Element> = find_all(root, &groups.join(", "));
     let controls = found.is_empty().then(|| format!("[name=\"{name}\"]"));

@@ -25,7 +25,7 @@ use super::{
     parts::Parts,
     place,
     plane::Plane,
-    readouts::Board,
+    readouts::ReadoutElements,
     storage,
     summaries::Summaries,
     waiting::{Until, Waiting},
@@ -47,7 +47,7 @@ pub(super) struct Page {
     pub(super) plane: Plane,
     pub(super) charts: Charts,
     pub(super) palette: Palette,
-    board: Board,
+    board: ReadoutElements,
     /// None before the first picture, and after windows have come.
     form: Option<Parts>,
     /// The parts that are on show in some states of the page alone.
@@ -377,7 +377,7 @@ impl Handle {
             plane: Plane::find(element),
             palette: Palette::default(),
             charts: Charts::find(element),
-            board: Board::find(element),
+            board: ReadoutElements::find(element),
             form: None,
             stage: Parts::new(element),
             order: order::Order::default(),

@@ -8,13 +8,13 @@ use crate::session::messages::Status;
 use crate::session::{Readouts, board};
 
 /// The elements that show numbers and words.
-pub(super) struct Board {
+pub(super) struct ReadoutElements {
     parts: Parts,
     offers: Parts,
     notice: Parts,
 }
 
-impl Board {
+impl ReadoutElements {
     /// The elements inside `root`.
     pub(super) fn find(root: &Element) -> Self {
         let [parts, offers, notice] = std::array::from_fn(|_| Parts::new(root));

@@ -47,7 +47,7 @@ Usage: cargo xtask <task>
 
 /// The task of a call.
 #[derive(Debug, PartialEq)]
-pub(crate) enum Task {
+pub(crate) enum Subcommand {
     Help,
     Serve {
         port: u16,
@@ -90,7 +90,7 @@ pub(crate) enum Task {
 }
 
 /// Reads the arguments after `cargo xtask`; the error is a sentence for the user.
-pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Task, String> {
+pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Subcommand, String> {
     // What follows `--` belongs to the test binaries and is none of our business.
     let mut ours: Vec<OsString> = args.collect();
     let rest = match ours.iter().position(|arg| arg == "--") {
@@ -98,63 +98,67 @@ pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Task, String
         None => Vec::new(),
     };
     if ours.is_empty() {
-        return Ok(Task::Help);
+        return Ok(Subcommand::Help);
     }
     let task = read(lexopt::Parser::from_args(ours), &rest).map_err(|error| error.to_string())?;
     match task {
-        Task::Test { .. } | Task::Help => Ok(task),
+        Subcommand::Test { .. } | Subcommand::Help => Ok(task),
         _ if rest.is_empty() => Ok(task),
         _ => Err("only `test` takes arguments after `--`".to_owned()),
     }
 }
 
-fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::Error> {
+fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Subcommand, lexopt::Error> {
     let mut task = match parser.next()? {
-        None | Some(Short('h') | Long("help")) => return Ok(Task::Help),
+        None | Some(Short('h') | Long("help")) => return Ok(Subcommand::Help),
         Some(Value(name)) => named(&name.string()?, rest)?,
         Some(other) => return Err(other.unexpected()),
     };
     while let Some(arg) = parser.next()? {
         match (&mut task, arg) {
-            (_, Short('h') | Long("help")) => return Ok(Task::Help),
-            (Task::Serve { port, .. }, Long("port")) => *port = parser.value()?.parse()?,
-            (Task::Serve { open, .. }, Long("open")) => *open = true,
-            (Task::Fuzz { minutes, .. }, Long("minutes")) => *minutes = parser.value()?.parse()?,
-            (Task::Fuzz { target, .. }, Value(name)) if target.is_none() => {
+            (_, Short('h') | Long("help")) => return Ok(Subcommand::Help),
+            (Subcommand::Serve { port, .. }, Long("port")) => *port = parser.value()?.parse()?,
+            (Subcommand::Serve { open, .. }, Long("open")) => *open = true,
+            (Subcommand::Fuzz { minutes, .. }, Long("minutes")) => {
+                *minutes = parser.value()?.parse()?
+            }
+            (Subcommand::Fuzz { target, .. }, Value(name)) if target.is_none() => {
                 *target = Some(name.string()?);
             }
-            (Task::Fuzz { target: None, .. }, Long("monkey")) => {
-                task = Task::Monkey {
+            (Subcommand::Fuzz { target: None, .. }, Long("monkey")) => {
+                task = Subcommand::Monkey {
                     actions: 10_000,
                     seed: 1,
                 };
             }
-            (Task::Monkey { actions, .. }, Long("actions")) => {
+            (Subcommand::Monkey { actions, .. }, Long("actions")) => {
                 *actions = parser.value()?.parse()?;
             }
-            (Task::Fuzz { seed, .. } | Task::Monkey { seed, .. }, Long("seed")) => {
+            (Subcommand::Fuzz { seed, .. } | Subcommand::Monkey { seed, .. }, Long("seed")) => {
                 *seed = parser.value()?.parse()?;
             }
-            (Task::Mutants { shard }, Long("shard")) => *shard = Some(parser.value()?.string()?),
-            (Task::Dist { packages, .. }, Long("single-file")) => packages.single_file = true,
-            (Task::Dist { packages, .. }, Long("zip")) => packages.zip = true,
-            (Task::Dist { packages, .. }, Long("scorm")) => {
+            (Subcommand::Mutants { shard }, Long("shard")) => {
+                *shard = Some(parser.value()?.string()?)
+            }
+            (Subcommand::Dist { packages, .. }, Long("single-file")) => packages.single_file = true,
+            (Subcommand::Dist { packages, .. }, Long("zip")) => packages.zip = true,
+            (Subcommand::Dist { packages, .. }, Long("scorm")) => {
                 packages.scorm.push(parser.value()?.string()?);
             }
-            (Task::Dist { place, .. } | Task::Package { place }, Long("address")) => {
+            (Subcommand::Dist { place, .. } | Subcommand::Package { place }, Long("address")) => {
                 place.address = Some(address(&parser.value()?.string()?)?);
             }
-            (Task::Dist { place, .. } | Task::Package { place }, Long("source")) => {
+            (Subcommand::Dist { place, .. } | Subcommand::Package { place }, Long("source")) => {
                 place.source = Some(address(&parser.value()?.string()?)?);
             }
-            (Task::Lessons { check, .. }, Long("check")) => *check = true,
-            (Task::Lessons { check: true, files }, Value(file)) => files.push(file),
-            (Task::Test { choice, .. }, Value(name)) => choose(choice, &name.string()?)?,
-            (Task::Bench { parts }, Value(name)) => parts.push(bench(&name.string()?)?),
+            (Subcommand::Lessons { check, .. }, Long("check")) => *check = true,
+            (Subcommand::Lessons { check: true, files }, Value(file)) => files.push(file),
+            (Subcommand::Test { choice, .. }, Value(name)) => choose(choice, &name.string()?)?,
+            (Subcommand::Bench { parts }, Value(name)) => parts.push(bench(&name.string()?)?),
             (_, other) => return Err(other.unexpected()),
         }
     }
-    if let Task::Test { choice, rest } = &task
+    if let Subcommand::Test { choice, rest } = &task
         && !rest.is_empty()
         && !matches!(choice, Choice::Parts(parts) if parts.iter().all(|part| part.has_tests()))
     {
@@ -165,38 +169,38 @@ fn read(mut parser: lexopt::Parser, rest: &[OsString]) -> Result<Task, lexopt::E
     Ok(task)
 }
 
-fn named(name: &str, rest: &[OsString]) -> Result<Task, lexopt::Error> {
+fn named(name: &str, rest: &[OsString]) -> Result<Subcommand, lexopt::Error> {
     Ok(match name {
-        "help" => Task::Help,
-        "serve" => Task::Serve {
+        "help" => Subcommand::Help,
+        "serve" => Subcommand::Serve {
             port: 8080,
             open: false,
         },
-        "test" => Task::Test {
+        "test" => Subcommand::Test {
             choice: Choice::Short,
             rest: rest.to_vec(),
         },
-        "wasm" => Task::Wasm,
-        "rehearse" => Task::Rehearse,
-        "lessons" => Task::Lessons {
+        "wasm" => Subcommand::Wasm,
+        "rehearse" => Subcommand::Rehearse,
+        "lessons" => Subcommand::Lessons {
             check: false,
             files: Vec::new(),
         },
-        "dist" => Task::Dist {
+        "dist" => Subcommand::Dist {
             place: Place::default(),
             packages: Packages::default(),
         },
-        "package" => Task::Package {
+        "package" => Subcommand::Package {
             place: Place::default(),
         },
-        "bench" => Task::Bench { parts: Vec::new() },
+        "bench" => Subcommand::Bench { parts: Vec::new() },
         // The first seeds are those of every test.
-        "fuzz" => Task::Fuzz {
+        "fuzz" => Subcommand::Fuzz {
             minutes: 10,
             seed: 100_000,
             target: None,
         },
-        "mutants" => Task::Mutants { shard: None },
+        "mutants" => Subcommand::Mutants { shard: None },
         _ => return Err(format!("there is no task `{name}`").into()),
     })
 }
@@ -251,17 +255,17 @@ fn part(name: &str) -> Result<Part, String> {
 mod tests {
     use super::*;
 
-    fn parsed(line: &str) -> Result<Task, String> {
+    fn parsed(line: &str) -> Result<Subcommand, String> {
         parse(line.split_whitespace().map(OsString::from))
     }
 
     #[test]
     fn tasks_and_options() {
-        assert_eq!(parsed(""), Ok(Task::Help));
-        assert_eq!(parsed("serve --help"), Ok(Task::Help));
+        assert_eq!(parsed(""), Ok(Subcommand::Help));
+        assert_eq!(parsed("serve --help"), Ok(Subcommand::Help));
         let fuzz = |minutes, seed, target: Option<&str>| {
             let target = target.map(String::from);
-            Ok(Task::Fuzz {
+            Ok(Subcommand::Fuzz {
                 minutes,
                 seed,
                 target,
@@ -273,17 +277,17 @@ mod tests {
         assert_eq!(parsed("fuzz --minutes 60 lessons"), lessons);
         assert!(parsed("fuzz lessons links").is_err());
         assert!(parsed("fuzz lessons --monkey").is_err());
-        let monkey = |actions, seed| Ok(Task::Monkey { actions, seed });
+        let monkey = |actions, seed| Ok(Subcommand::Monkey { actions, seed });
         assert_eq!(parsed("fuzz --monkey"), monkey(10_000, 1));
         assert_eq!(parsed("fuzz --monkey --seed 7 --actions 50"), monkey(50, 7));
         let mutants = |shard: Option<&str>| {
             let shard = shard.map(str::to_owned);
-            Ok(Task::Mutants { shard })
+            Ok(Subcommand::Mutants { shard })
         };
         assert_eq!(parsed("mutants"), mutants(None));
         let bench = |parts: &[Bench]| {
             let parts = parts.to_vec();
-            Ok(Task::Bench { parts })
+            Ok(Subcommand::Bench { parts })
         };
         assert_eq!(parsed("bench"), bench(&[]));
         assert_eq!(parsed("bench learning"), bench(&[Bench::Learning]));
@@ -291,14 +295,14 @@ mod tests {
         assert_eq!(parsed("mutants --shard 3/50"), mutants(Some("3/50")));
         assert_eq!(
             parsed("serve"),
-            Ok(Task::Serve {
+            Ok(Subcommand::Serve {
                 port: 8080,
                 open: false
             })
         );
         assert_eq!(
             parsed("serve --open --port 9000"),
-            Ok(Task::Serve {
+            Ok(Subcommand::Serve {
                 port: 9000,
                 open: true
             })
@@ -309,7 +313,7 @@ mod tests {
     fn tests_are_the_short_ones_the_quick_ones_all_or_parts() {
         let test = |choice| {
             let rest = vec![];
-            Ok(Task::Test { choice, rest })
+            Ok(Subcommand::Test { choice, rest })
         };
         assert_eq!(parsed("test"), test(Choice::Short));
         assert_eq!(parsed("test quick"), test(Choice::Quick));
@@ -324,7 +328,7 @@ mod tests {
     fn lessons_are_written_or_checked() {
         let task = |check, files: &[&str]| {
             let files = files.iter().map(OsString::from).collect();
-            Ok(Task::Lessons { check, files })
+            Ok(Subcommand::Lessons { check, files })
         };
         assert_eq!(parsed("lessons"), task(false, &[]));
         assert_eq!(parsed("lessons --check"), task(true, &[]));
@@ -339,7 +343,7 @@ mod tests {
     fn a_place_is_one_or_two_addresses() {
         let place = |address: Option<&str>, source: Option<&str>| {
             let [address, source] = [address, source].map(|one| one.map(String::from));
-            Ok(Task::Dist {
+            Ok(Subcommand::Dist {
                 place: Place { address, source },
                 packages: Packages::default(),
             })
@@ -361,7 +365,7 @@ mod tests {
             );
         }
         assert!(parsed("wasm --address https://host").is_err());
-        let package = |place: Place| Ok(Task::Package { place });
+        let package = |place: Place| Ok(Subcommand::Package { place });
         assert_eq!(parsed("package"), package(Place::default()));
         let source = Some("https://host/".into());
         let place = Place {
@@ -374,7 +378,7 @@ mod tests {
     #[test]
     fn packages_are_named_and_may_be_several() {
         let packages = |line| match parsed(line) {
-            Ok(Task::Dist { packages, .. }) => Ok(packages),
+            Ok(Subcommand::Dist { packages, .. }) => Ok(packages),
             other => Err(format!("{other:?}")),
         };
         let [one, other] = ["01-hyperplanes", "s02-gates"].map(String::from);
@@ -396,7 +400,7 @@ mod tests {
         let choice = Choice::Parts(vec![Part::E2e]);
         assert_eq!(
             parsed("test e2e -- undo --nocapture"),
-            Ok(Task::Test { choice, rest })
+            Ok(Subcommand::Test { choice, rest })
         );
         assert!(parsed("test fmt -- undo").is_err());
         assert!(parsed("test -- undo").is_err());

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use crate::browser::Browser;
-use crate::driver::Stage;
+use crate::driver::TestSite;
 use crate::place::Place;
 use crate::rehearsal::{self, Folders};
 use crate::steps::Steps;
@@ -63,9 +63,9 @@ impl Bench {
                 let folder = Folders::new()?.published;
                 dist::copy(&workspace::www(), &folder, &Place::default())?;
                 rehearsal::compress(&folder)?;
-                Some(Stage::of_folder(&folder, Browser::Chromium, driver)?)
+                Some(TestSite::of_folder(&folder, Browser::Chromium, driver)?)
             }
-            Some(driver) if self.needs_page() => Some(Stage::open(Browser::Chromium, driver)?),
+            Some(driver) if self.needs_page() => Some(TestSite::open(Browser::Chromium, driver)?),
             _ => None,
         };
         if let Some(stage) = &stage {

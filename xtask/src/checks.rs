@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use crate::beside::Beside;
 use crate::browser::Browser;
 use crate::count::{self, Tally};
-use crate::driver::Stage;
+use crate::driver::TestSite;
 use crate::package::node::{self, Node};
 use crate::package::{self, Made};
 use crate::place::Place;
@@ -353,7 +353,7 @@ impl Checks<'_> {
     fn e2e(&self, browser: Browser, tally: &mut Tally) -> Result<()> {
         exists("tests/e2e/main.rs")?;
         let folders = Folders::new()?;
-        let stage = Stage::open(browser, self.driver(browser)?)?.beside(&folders.published)?;
+        let stage = TestSite::open(browser, self.driver(browser)?)?.beside(&folders.published)?;
         let mut cargo = shell::cargo();
         cargo.env(rehearsal::VERSIONS, &folders.versions);
         cargo.envs(
@@ -389,7 +389,7 @@ impl Checks<'_> {
     }
 
     fn package(&self, made: &Made, tally: &mut Tally) -> Result<()> {
-        let stage = Stage::open(Browser::Chromium, self.driver(Browser::Chromium)?)?;
+        let stage = TestSite::open(Browser::Chromium, self.driver(Browser::Chromium)?)?;
         let node = self.node()?;
         let python = self.packages_python.as_ref().context("Python")?;
         let mut cargo = shell::cargo();

@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// The page and the browser's drivers; all end with this value, also in a panic.
-pub(crate) struct Stage {
+pub(crate) struct TestSite {
     server: Server,
     /// The site as it is published, for stories about what lies beside the lab.
     published: Option<Server>,
@@ -30,7 +30,7 @@ pub(crate) struct Stage {
     drivers: Vec<Driver>,
 }
 
-impl Stage {
+impl TestSite {
     /// Serves `www/`, which must have been built, and starts the drivers.
     pub(crate) fn open(browser: Browser, driver: &Path) -> Result<Self> {
         Self::of_folder(&workspace::www(), browser, driver)

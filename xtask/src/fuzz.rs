@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::Result;
 
 use crate::browser::Browser;
-use crate::driver::Stage;
+use crate::driver::TestSite;
 use crate::steps::Steps;
 use crate::{shell, wasm};
 
@@ -50,7 +50,7 @@ pub(crate) fn monkey(actions: u64, seed: u64) -> Result<()> {
 
 /// Lets a monkey do so many actions in one browser.
 pub(crate) fn let_loose(browser: Browser, driver: &Path, actions: u64, seed: u64) -> Result<()> {
-    let stage = Stage::open(browser, driver)?;
+    let stage = TestSite::open(browser, driver)?;
     let mut cargo = shell::cargo();
     cargo
         .args(["test", "--workspace", "--exclude", "xtask", "--test", "e2e"])

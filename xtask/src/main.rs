@@ -68,7 +68,7 @@ mod workspace;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use args::Task;
+use args::Subcommand;
 
 fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
@@ -88,26 +88,26 @@ fn main() -> ExitCode {
         }
     };
     let done = match task {
-        Task::Help => {
+        Subcommand::Help => {
             println!("{}", args::USAGE);
             Ok(())
         }
-        Task::Serve { port, open } => serve::serve(port, open),
-        Task::Test { choice, rest } => checks::test(&choice, &rest),
-        Task::Rehearse => rehearsal::build(),
-        Task::Wasm => wasm::build(&mut steps::Steps::new(wasm::STEPS)),
-        Task::Lessons { check: true, files } => lessons::check(&files),
-        Task::Lessons { .. } => lessons::write(),
-        Task::Dist { place, packages } => dist::dist(&place, &packages),
-        Task::Package { place } => package::package(&place),
-        Task::Bench { parts } => bench::bench(&parts),
-        Task::Fuzz {
+        Subcommand::Serve { port, open } => serve::serve(port, open),
+        Subcommand::Test { choice, rest } => checks::test(&choice, &rest),
+        Subcommand::Rehearse => rehearsal::build(),
+        Subcommand::Wasm => wasm::build(&mut steps::Steps::new(wasm::STEPS)),
+        Subcommand::Lessons { check: true, files } => lessons::check(&files),
+        Subcommand::Lessons { .. } => lessons::write(),
+        Subcommand::Dist { place, packages } => dist::dist(&place, &packages),
+        Subcommand::Package { place } => package::package(&place),
+        Subcommand::Bench { parts } => bench::bench(&parts),
+        Subcommand::Fuzz {
             minutes,
             seed,
             target,
         } => fuzz::fuzz(minutes, seed, target.as_deref()),
-        Task::Mutants { shard } => mutants::mutants(shard.as_deref()),
-        Task::Monkey { actions, seed } => fuzz::monkey(actions, seed),
+        Subcommand::Mutants { shard } => mutants::mutants(shard.as_deref()),
+        Subcommand::Monkey { actions, seed } => fuzz::monkey(actions, seed),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,7 +2,7 @@
 
 use csv::StringRecord;
 
-use super::progress::ReadingProgress;
+use super::progress::Progress;
 use super::sheet::{Row, Sheet};
 use crate::task::at_once;
 
@@ -20,11 +20,11 @@ use crate::task::at_once;
 /// ```
 #[must_use]
 pub fn sheet_of_arff(text: &str) -> Option<Sheet> {
-    at_once(read(text, &ReadingProgress::default()))
+    at_once(read(text, &Progress::default()))
 }
 
 /// Reads a table as [`sheet_of_arff`] does, as a future that pauses.
-pub(super) async fn read(text: &str, progress: &ReadingProgress) -> Option<Sheet> {
+pub(super) async fn read(text: &str, progress: &Progress) -> Option<Sheet> {
     let lines = text
         .lines()
         .zip(1..)

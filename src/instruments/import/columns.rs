@@ -1,6 +1,6 @@
 //! The contents and the roles of the columns of a table.
 
-use super::progress::ReadingProgress;
+use super::progress::Progress;
 use super::sheet::{Sheet, made_up};
 use crate::data::{keywords, same_class, sort_classes};
 use crate::session::table::MOST_CLASSES;
@@ -94,7 +94,7 @@ impl Column {
         column: usize,
         clues: &Clues,
         decimal: Option<Decimal>,
-        progress: &ReadingProgress,
+        progress: &Progress,
     ) -> Self {
         let writing = Writing {
             decimal,
@@ -181,7 +181,7 @@ impl Column {
         sheet: &Sheet,
         clues: &[Clues],
         decimal: Option<Decimal>,
-        progress: &ReadingProgress,
+        progress: &Progress,
     ) -> Vec<Self> {
         let mut columns = Vec::new();
         for (at, clues) in clues.iter().enumerate() {
@@ -238,7 +238,7 @@ pub(super) mod tests {
 
     pub(in super::super) fn table(text: &str) -> (Sheet, Vec<Column>) {
         let sheet = Sheet::parse(text, Separator::detect(text), None);
-        let progress = ReadingProgress::default();
+        let progress = Progress::default();
         let clues = at_once(sheet.clues(&progress));
         let columns = at_once(Column::all(&sheet, &clues, Some(Decimal::Point), &progress));
         (sheet, columns)
@@ -261,7 +261,7 @@ pub(super) mod tests {
     fn columns_are_looked_at_in_slices() {
         let rows: String = (0..60_000).map(|i| format!("{i},{i},-\n")).collect();
         let sheet = Sheet::parse(&rows, Separator::Sign(b','), None);
-        let progress = ReadingProgress::default();
+        let progress = Progress::default();
         let clues = at_once(sheet.clues(&progress));
         let all = Column::all(&sheet, &clues, Some(Decimal::Point), &progress);
         let mut all = std::pin::pin!(all);
@@ -292,12 +292,7 @@ pub(super) mod tests {
                 (0, Role::Class)
             );
             let roles = [Role::Feature, Role::Feature, Role::Class];
-            let taken = at_once(Taken::find(
-                &sheet,
-                &columns,
-                &roles,
-                &ReadingProgress::default(),
-            ));
+            let taken = at_once(Taken::find(&sheet, &columns, &roles, &Progress::default()));
             assert_eq!(
                 taken.set.expect("four samples").class_indices(),
                 [1, 0, 0, 1],

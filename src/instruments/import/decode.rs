@@ -1,7 +1,7 @@
 //! The bytes of a file as a text.
 
 use super::json::NoTable;
-use super::progress::ReadingProgress;
+use super::progress::Progress;
 
 /// Why there is nothing to look at in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ const PORTION: usize = 65_536;
 ///
 /// # Errors
 /// When it is empty or no text.
-pub(super) async fn decoded(bytes: Vec<u8>, progress: &ReadingProgress) -> Result<String, Refusal> {
+pub(super) async fn decoded(bytes: Vec<u8>, progress: &Progress) -> Result<String, Refusal> {
     if WORKBOOKS.iter().any(|mark| bytes.starts_with(mark)) {
         return Err(Refusal::Workbook);
     }
@@ -58,7 +58,7 @@ pub(super) async fn decoded(bytes: Vec<u8>, progress: &ReadingProgress) -> Resul
 }
 
 /// A text in UTF-8, or else in Windows-1252.
-async fn narrow(bytes: &[u8], progress: &ReadingProgress) -> Result<String, Refusal> {
+async fn narrow(bytes: &[u8], progress: &Progress) -> Result<String, Refusal> {
     let mut text = String::new();
     text.try_reserve_exact(bytes.len())
         .map_err(|_| Refusal::Large)?;
@@ -94,7 +94,7 @@ async fn narrow(bytes: &[u8], progress: &ReadingProgress) -> Result<String, Refu
     Ok(text)
 }
 
-async fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16, progress: &ReadingProgress) -> String {
+async fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16, progress: &Progress) -> String {
     let mut text = String::new();
     let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
     for (c, at) in char::decode_utf16(units).zip(1..) {
@@ -129,7 +129,7 @@ mod tests {
     use crate::task::at_once;
 
     fn decoded(bytes: &[u8]) -> Result<String, Refusal> {
-        at_once(super::decoded(bytes.to_vec(), &ReadingProgress::default()))
+        at_once(super::decoded(bytes.to_vec(), &Progress::default()))
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::task::Poll;
 
 use csv::StringRecord;
 
-use super::progress::{MOST_WHOLE, ReadingProgress};
+use super::progress::{MOST_WHOLE, Progress};
 use super::python::{self, NoList, begins_as_python, begins_with_list};
 use super::sheet::{Reading, Row, Sheet};
 use crate::task::at_once;
@@ -46,11 +46,11 @@ pub enum NoTable {
 /// ```
 #[must_use]
 pub fn sheet_of_json(text: &str) -> Option<Result<Sheet, NoTable>> {
-    at_once(read(text, &ReadingProgress::default()))
+    at_once(read(text, &Progress::default()))
 }
 
 /// Reads a table as [`sheet_of_json`] does, as a future that pauses.
-pub(super) async fn read(text: &str, progress: &ReadingProgress) -> Option<Result<Sheet, NoTable>> {
+pub(super) async fn read(text: &str, progress: &Progress) -> Option<Result<Sheet, NoTable>> {
     let json = match begins_as_json(text) {
         true => Some(values(text, progress).await),
         false => None,
@@ -83,7 +83,7 @@ pub(super) fn is_too_long(text: &str) -> bool {
 }
 
 /// All values that follow each other in a text; else the byte from which on it is no JSON.
-async fn values(text: &str, progress: &ReadingProgress) -> Result<Vec<Json>, usize> {
+async fn values(text: &str, progress: &Progress) -> Result<Vec<Json>, usize> {
     let (mut values, mut found) = (Values::new(text), Vec::new());
     while let Some(value) = next(&mut values, text.len(), progress).await? {
         found.push(value);
@@ -95,7 +95,7 @@ async fn values(text: &str, progress: &ReadingProgress) -> Result<Vec<Json>, usi
 async fn next(
     values: &mut Values<'_>,
     length: usize,
-    progress: &ReadingProgress,
+    progress: &Progress,
 ) -> Result<Option<Json>, usize> {
     let begun = values.left();
     loop {
@@ -113,7 +113,7 @@ async fn next(
 }
 
 /// Lets values go part by part: so many take their time.
-async fn let_go(mut values: Vec<Json>, progress: &ReadingProgress) {
+async fn let_go(mut values: Vec<Json>, progress: &Progress) {
     while let Some(value) = values.pop() {
         match value {
             Json::List(items) => values.extend(items),
@@ -125,10 +125,7 @@ async fn let_go(mut values: Vec<Json>, progress: &ReadingProgress) {
 }
 
 /// The table of values that have names: columns beside each other.
-async fn of_assigned(
-    values: Vec<(Option<String>, Json)>,
-    progress: &ReadingProgress,
-) -> Option<Sheet> {
+async fn of_assigned(values: Vec<(Option<String>, Json)>, progress: &Progress) -> Option<Sheet> {
     let (names, values): (Vec<Option<String>>, Vec<Json>) = values.into_iter().unzip();
     let named: Vec<&str> = names.iter().flatten().map(String::as_str).collect();
     let sheet = match named.len() > 1 && named.len() == values.len() {
@@ -175,7 +172,7 @@ fn entries_of(object: &Json) -> Option<Vec<(&str, &Json)>> {
     }
 }
 
-async fn of_values(values: &[Json], progress: &ReadingProgress) -> Option<Sheet> {
+async fn of_values(values: &[Json], progress: &Progress) -> Option<Sheet> {
     match values {
         [] => None,
         [Json::List(rows)] => of_list(rows, progress).await,
@@ -214,7 +211,7 @@ fn only_list(object: &Json) -> Option<&[Json]> {
     first.filter(|_| lists.next().is_none())
 }
 
-async fn of_list(rows: &[Json], progress: &ReadingProgress) -> Option<Sheet> {
+async fn of_list(rows: &[Json], progress: &Progress) -> Option<Sheet> {
     match rows.first() {
         Some(Json::Object(_)) => of_objects(&rows.iter().collect::<Vec<_>>(), progress).await,
         _ => of_lists(rows, None, progress).await,
@@ -245,7 +242,7 @@ fn row(at: usize, cells: impl Iterator<Item = Option<String>>) -> Option<Row> {
 async fn gathered<T>(
     count: usize,
     width: usize,
-    progress: &ReadingProgress,
+    progress: &Progress,
     mut item: impl FnMut(usize) -> Option<T>,
 ) -> Option<Vec<T>> {
     let mut items = Vec::with_capacity(count);
@@ -261,7 +258,7 @@ async fn gathered_table(
     mut reading: Reading,
     count: usize,
     width: usize,
-    progress: &ReadingProgress,
+    progress: &Progress,
     mut row: impl FnMut(usize) -> Option<Row>,
 ) -> Option<Sheet> {
     for at in 0..count {
@@ -311,7 +308,7 @@ fn row_of(at: usize, item: &Json, names: Option<&[String]>) -> Option<Row> {
     }
 }
 
-async fn of_objects(objects: &[&Json], progress: &ReadingProgress) -> Option<Sheet> {
+async fn of_objects(objects: &[&Json], progress: &Progress) -> Option<Sheet> {
     let names = names_in(objects.iter().copied())?;
     let reading = Reading::named(Some(names.clone()));
     let row = |at: usize| row_of(at, objects[at], Some(&names));
@@ -320,7 +317,7 @@ async fn of_objects(objects: &[&Json], progress: &ReadingProgress) -> Option<She
 
 /// The table of a long text with a row for each of the objects or lists in a list, or that follow each other, read one
 /// after the other; nothing where it is something else.
-pub(super) async fn rows_of_json(text: &str, progress: &ReadingProgress) -> Option<Sheet> {
+pub(super) async fn rows_of_json(text: &str, progress: &Progress) -> Option<Sheet> {
     let text = text.trim_start();
     let has_lines = text.as_bytes().iter().take(LONG).any(|byte| *byte == b'\n');
     if text.len() < LONG || (text.starts_with('{') && !has_lines) || !begins_as_json(text) {
@@ -357,7 +354,7 @@ pub(super) async fn rows_of_json(text: &str, progress: &ReadingProgress) -> Opti
 async fn of_lists(
     lists: &[Json],
     names: Option<Vec<String>>,
-    progress: &ReadingProgress,
+    progress: &Progress,
 ) -> Option<Sheet> {
     let width = match lists.first()? {
         Json::List(first) => first.len(),
@@ -373,7 +370,7 @@ async fn of_lists(
 /// A column, or several beside each other, each with its cells.
 type Columns = Vec<(String, Vec<String>)>;
 
-async fn of_columns(entries: &[(&str, &Json)], progress: &ReadingProgress) -> Option<Sheet> {
+async fn of_columns(entries: &[(&str, &Json)], progress: &Progress) -> Option<Sheet> {
     let first = entries.first()?.1;
     if let Some(keys) = entries_of(first) {
         // Rows have numbers, columns have names.
@@ -405,7 +402,7 @@ async fn columns_of(
     name: &str,
     value: &Json,
     first: &Json,
-    progress: &ReadingProgress,
+    progress: &Progress,
 ) -> Option<Columns> {
     let list = match (value, first) {
         (Json::List(list), _) => list,
@@ -443,8 +440,7 @@ mod tests {
 
     #[test]
     fn long_lists_are_read_as_short_ones_are() {
-        let read =
-            |text: &str| crate::task::at_once(rows_of_json(text, &ReadingProgress::default()));
+        let read = |text: &str| crate::task::at_once(rows_of_json(text, &Progress::default()));
         let rows = |row: &str, sign: &str| vec![row; 60_000].join(sign);
         for (row, from, between, to) in [
             (r#"{"x":1.5,"y":"a","z":null}"#, "[", ",", "]"),
@@ -467,7 +463,7 @@ mod tests {
 
     /// The number of turns in which a text is read.
     fn turns(text: &str) -> usize {
-        let progress = ReadingProgress::default();
+        let progress = Progress::default();
         let mut reading = std::pin::pin!(read(text, &progress));
         let turns = (1..).find(|_| crate::task::turn(reading.as_mut()).is_ready());
         turns.unwrap_or_default()

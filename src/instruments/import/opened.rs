@@ -7,7 +7,7 @@ use super::decode::{Refusal, decoded};
 use super::guess::{Guess, usual_class, usual_roles};
 use super::json::{is_too_long, rows_of_json};
 use super::preamble::without_preamble;
-use super::progress::ReadingProgress;
+use super::progress::Progress;
 use super::sheet::{Separator, Sheet};
 use super::taken::Taken;
 use super::{arff, json, sparse};
@@ -72,7 +72,7 @@ impl Opened {
     pub(super) async fn read(
         name: String,
         bytes: Vec<u8>,
-        progress: ReadingProgress,
+        progress: Progress,
     ) -> Result<Self, Refusal> {
         progress.begin_stage([0.0, 0.2]);
         let text = decoded(bytes, &progress).await?;
@@ -96,7 +96,7 @@ impl Opened {
 
     /// Does the stages from this one on again. From [`ReadingStage::Columns`] on the roles are the usual ones: those that
     /// were chosen are lost.
-    pub(super) async fn redo(mut self, from: ReadingStage, progress: ReadingProgress) -> Self {
+    pub(super) async fn redo(mut self, from: ReadingStage, progress: Progress) -> Self {
         if let (ReadingStage::Cells, Some(separator)) = (from, self.form.separator()) {
             progress.begin_stage([0.2, 0.5]);
             let sheet = Sheet::read(&self.text, separator, self.heading, &progress);
@@ -170,7 +170,7 @@ impl Opened {
 }
 
 /// A text without what stands before its table, its form, and the table.
-async fn read(text: String, progress: &ReadingProgress) -> Result<(String, Form, Sheet), Refusal> {
+async fn read(text: String, progress: &Progress) -> Result<(String, Form, Sheet), Refusal> {
     if let Some(sheet) = rows_of_json(&text, progress).await {
         return Ok((text, Form::Json, sheet));
     }

@@ -12,7 +12,7 @@ pub(super) const MOST_WHOLE: usize = 4_000_000;
 
 /// The progress of work, which pauses after each portion.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ReadingProgress(Rc<Counts>);
+pub(super) struct Progress(Rc<Counts>);
 
 #[derive(Debug, Default)]
 struct Counts {
@@ -22,7 +22,7 @@ struct Counts {
     since_pause: Cell<usize>,
 }
 
-impl ReadingProgress {
+impl Progress {
     /// Begins a stage of the work, from this share of all of it to that.
     pub(super) fn begin_stage(&self, stage: [f64; 2]) {
         self.0.stage.set(stage);

@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use super::progress::ReadingProgress;
+use super::progress::Progress;
 use crate::data::parse_number;
 use crate::text::json::Json;
 
@@ -37,7 +37,7 @@ pub(super) fn begins_with_list(text: &str) -> bool {
 
 /// A text from its first value or name on.
 fn beginning(text: &str) -> &str {
-    let mut reader = Reader::new(text, &ReadingProgress::default());
+    let mut reader = Reader::new(text, &Progress::default());
     reader.skip_lines();
     reader.rest
 }
@@ -46,7 +46,7 @@ fn beginning(text: &str) -> &str {
 /// `np.array(…)`, is its first argument, with the `columns` that are named beside it.
 pub(super) async fn values(
     text: &str,
-    progress: &ReadingProgress,
+    progress: &Progress,
 ) -> Result<Vec<(Option<String>, Json)>, NoList> {
     let mut reader = Reader::new(text, progress);
     let mut values = Vec::new();
@@ -66,7 +66,7 @@ struct Reader<'a> {
     rest: &'a str,
     /// The bytes of all of it.
     length: usize,
-    progress: ReadingProgress,
+    progress: Progress,
 }
 
 fn is_of_name(c: char) -> bool {
@@ -74,7 +74,7 @@ fn is_of_name(c: char) -> bool {
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str, progress: &ReadingProgress) -> Self {
+    fn new(text: &'a str, progress: &Progress) -> Self {
         Self {
             rest: text,
             length: text.len(),
@@ -247,7 +247,7 @@ mod tests {
     use crate::task::at_once;
 
     fn values(text: &str) -> Result<Vec<(Option<String>, Json)>, NoList> {
-        at_once(super::values(text, &ReadingProgress::default()))
+        at_once(super::values(text, &Progress::default()))
     }
 
     fn numbers(rows: &[&[&str]]) -> Json {

@@ -2,7 +2,7 @@
 
 use super::decode::Refusal;
 use super::opened::{Opened, ReadingStage};
-use super::progress::ReadingProgress;
+use super::progress::Progress;
 use crate::task::Task;
 
 /// A table, or why it is none.
@@ -17,7 +17,7 @@ pub(super) struct TableReading {
     pub(super) before: Option<Opened>,
     /// The first stage to be done again.
     pub(super) from: ReadingStage,
-    progress: ReadingProgress,
+    progress: Progress,
     task: Task<(), Answer>,
 }
 
@@ -25,12 +25,12 @@ impl TableReading {
     pub(super) fn new<F>(
         name: &str,
         (before, from): (Option<Opened>, ReadingStage),
-        work: impl FnOnce(ReadingProgress) -> F,
+        work: impl FnOnce(Progress) -> F,
     ) -> Self
     where
         F: Future<Output = Answer> + 'static,
     {
-        let progress = ReadingProgress::default();
+        let progress = Progress::default();
         let (work, mut task) = (work(progress.clone()), Task::default());
         task.start((), |(), answers| async move { answers.push(work.await) });
         Self {

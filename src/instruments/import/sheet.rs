@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use super::progress::ReadingProgress;
+use super::progress::Progress;
 use super::rows::Rows;
 use crate::data::parse_number;
 use crate::task::at_once;
@@ -180,12 +180,7 @@ impl Sheet {
     /// ```
     #[must_use]
     pub fn parse(text: &str, separator: Separator, heading: Option<bool>) -> Self {
-        at_once(Self::read(
-            text,
-            separator,
-            heading,
-            &ReadingProgress::default(),
-        ))
+        at_once(Self::read(text, separator, heading, &Progress::default()))
     }
 
     /// Reads a table as [`Sheet::parse`] does, as a future that pauses.
@@ -193,7 +188,7 @@ impl Sheet {
         text: &str,
         separator: Separator,
         heading: Option<bool>,
-        progress: &ReadingProgress,
+        progress: &Progress,
     ) -> Self {
         let mut reading = Reading::with_heading(heading);
         let mut bytes = 0;
@@ -277,7 +272,7 @@ impl Sheet {
     }
 
     /// The clues in the cells of each column to the way its numbers are written.
-    pub(super) async fn clues(&self, progress: &ReadingProgress) -> Vec<Clues> {
+    pub(super) async fn clues(&self, progress: &Progress) -> Vec<Clues> {
         let mut clues = vec![Clues::default(); self.names.len()];
         for row in 0..self.rows.len() {
             let cells = clues.iter_mut().zip(self.rows.cells(row));

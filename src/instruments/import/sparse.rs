@@ -2,7 +2,7 @@
 
 use csv::StringRecord;
 
-use super::progress::ReadingProgress;
+use super::progress::Progress;
 use super::sheet::{Row, Sheet};
 use crate::data::parse_number;
 use crate::task::at_once;
@@ -29,11 +29,11 @@ type Entry<'a> = (&'a str, Vec<(usize, &'a str)>);
 /// ```
 #[must_use]
 pub fn sheet_of_sparse(text: &str) -> Option<Result<Sheet, usize>> {
-    at_once(read(text, &ReadingProgress::default()))
+    at_once(read(text, &Progress::default()))
 }
 
 /// Reads a table as [`sheet_of_sparse`] does, as a future that pauses.
-pub(super) async fn read(text: &str, progress: &ReadingProgress) -> Option<Result<Sheet, usize>> {
+pub(super) async fn read(text: &str, progress: &Progress) -> Option<Result<Sheet, usize>> {
     let mut entries = Vec::new();
     let mut bytes = 0;
     for (line, number) in text.lines().zip(1..) {

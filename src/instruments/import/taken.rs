@@ -4,7 +4,7 @@ use super::columns::{Column, Role, is_missing};
 use std::collections::BTreeSet;
 
 use super::drawn::drawn;
-use super::progress::ReadingProgress;
+use super::progress::Progress;
 use super::sheet::{Sheet, told_apart};
 use crate::data::{Dataset, same_class};
 use crate::session::document::LARGEST;
@@ -90,7 +90,7 @@ impl Taken {
         sheet: &Sheet,
         columns: &[Column],
         roles: &[Role],
-        progress: &ReadingProgress,
+        progress: &Progress,
     ) -> Self {
         let of_role =
             |wanted: Role| (0..roles.len()).filter(move |&column| roles[column] == wanted);

@@ -10,7 +10,7 @@ use crate::text::say;
 use crate::theory::{Curvature, Fact, Known, Repeated, TheoryError, against};
 
 /// The statements that theory can make about a descent.
-enum Descent {
+enum DescentFacts {
     /// The minimum of J.
     Minimum,
     /// And curvature and rates of Adaline: in full batches, or in several updates an epoch.
@@ -19,7 +19,7 @@ enum Descent {
     Logistic(Batch),
 }
 
-impl Descent {
+impl DescentFacts {
     /// Of these settings, if anything.
     fn from_settings(settings: &Settings) -> Option<Self> {
         let is_ridge_at_most = settings.penalty.is_ridge_at_most();
@@ -44,25 +44,25 @@ pub(super) fn needed_facts(state: &Session) -> &'static [Fact] {
         return &[];
     }
     let is_exact = settings.batch.repeats(settings.order);
-    match Descent::from_settings(&settings) {
+    match DescentFacts::from_settings(&settings) {
         None => &[],
-        Some(Descent::Minimum) => &[Fact::Minimum],
-        Some(Descent::Logistic(_)) => &[
+        Some(DescentFacts::Minimum) => &[Fact::Minimum],
+        Some(DescentFacts::Logistic(_)) => &[
             Fact::LogisticCurvatureBound,
             Fact::Minimum,
             Fact::CurvatureAtMinimum,
         ],
-        Some(Descent::Adaline(Batch::Full)) => &[Fact::AdalineCurvature, Fact::Minimum],
-        Some(Descent::Adaline(_)) if !is_plain(&settings) => {
+        Some(DescentFacts::Adaline(Batch::Full)) => &[Fact::AdalineCurvature, Fact::Minimum],
+        Some(DescentFacts::Adaline(_)) if !is_plain(&settings) => {
             &[Fact::AdalineCurvature, Fact::Minimum]
         }
-        Some(Descent::Adaline(_)) if is_exact => &[
+        Some(DescentFacts::Adaline(_)) if is_exact => &[
             Fact::AdalineCurvature,
             Fact::Limit,
             Fact::Growth,
             Fact::Minimum,
         ],
-        Some(Descent::Adaline(_)) => &[Fact::AdalineCurvature, Fact::Limit, Fact::Minimum],
+        Some(DescentFacts::Adaline(_)) => &[Fact::AdalineCurvature, Fact::Limit, Fact::Minimum],
     }
 }
 
@@ -95,14 +95,14 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
         lines.push(sentence("softmax", text, ""));
         return lines;
     }
-    let Some(descent) = Descent::from_settings(&settings) else {
+    let Some(descent) = DescentFacts::from_settings(&settings) else {
         return lines;
     };
-    let logistic = matches!(descent, Descent::Logistic(_));
+    let logistic = matches!(descent, DescentFacts::Logistic(_));
     let curvature = match descent {
-        Descent::Minimum => None,
-        Descent::Adaline(_) => known.adaline_curvature.as_ref(),
-        Descent::Logistic(_) => known.logistic_curvature_bound.as_ref(),
+        DescentFacts::Minimum => None,
+        DescentFacts::Adaline(_) => known.adaline_curvature.as_ref(),
+        DescentFacts::Logistic(_) => known.logistic_curvature_bound.as_ref(),
     };
     match curvature {
         Some(Ok(curvature)) => {
@@ -146,19 +146,19 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
         Some(Err(error)) => unknown.add(say!("theory-the-condition-at-optimum"), *error),
         _ => {}
     }
-    let has_limits = !matches!(descent, Descent::Minimum);
+    let has_limits = !matches!(descent, DescentFacts::Minimum);
     if has_limits && !settings.is_heavy_ball_at_most() {
         let text = say!("theory-other-optimizer");
         lines.push(sentence("optimizer", text, ""));
     } else if settings.schedule.is_constant() {
         let found = match (descent, curvature) {
-            (Descent::Adaline(Batch::Full), Some(Ok(curvature))) => {
+            (DescentFacts::Adaline(Batch::Full), Some(Ok(curvature))) => {
                 full_batches(curvature, &settings, &mut lines)
             }
-            (Descent::Adaline(batch), _) if batch != Batch::Full && is_plain(&settings) => {
+            (DescentFacts::Adaline(batch), _) if batch != Batch::Full && is_plain(&settings) => {
                 epochs(known, &settings, &mut lines)
             }
-            (Descent::Logistic(Batch::Full), Some(Ok(bound))) if is_plain(&settings) => {
+            (DescentFacts::Logistic(Batch::Full), Some(Ok(bound))) if is_plain(&settings) => {
                 safe_rates(bound, &settings, &mut lines)
             }
             // Of eigenvalues that are not known it is said already.

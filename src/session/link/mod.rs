@@ -24,7 +24,7 @@ use super::{
     edit::catch_up,
     fields::{self, AS_THE_LAB},
     initial::{are_same, start_of},
-    station::Progress,
+    station::RunProgress,
     table::Table,
     usual::{leave_to_lab, take_as_chosen},
 };
@@ -130,7 +130,7 @@ pub fn write_with(state: &Session, others: &[(String, String)]) -> String {
     if let Some(line) = document.own_line() {
         put("line", &numbers(&line));
     }
-    Progress::from_session(state).put(&mut put);
+    RunProgress::from_session(state).put(&mut put);
     if link.is_empty() {
         link
     } else {
@@ -260,7 +260,7 @@ pub fn salvage(
         Seal::Damaged => Some(LinkError::Damaged),
     };
     mistakes.splice(..0, damage);
-    let mut progress = Progress::default();
+    let mut progress = RunProgress::default();
     let mut left = Vec::new();
     for (name, value, part) in parts {
         let field = Field::named(name);
@@ -303,7 +303,7 @@ fn wrong(part: &str) -> LinkError {
     LinkError::Part(part.chars().take(40).collect())
 }
 
-impl Progress {
+impl RunProgress {
     /// The progress of a lab whose data and settings are those of its run.
     fn of_caught_up(state: &Session) -> Self {
         let run = &state.run;

@@ -1,7 +1,7 @@
 //! The settings as they are printed on paper.
 
 use super::refinements;
-use crate::session::{Field, Session};
+use crate::session::{Field, LAMBDA, Session};
 use crate::text::message;
 
 /// The names of all settings but the refinements, in the order of the page. λ is one of them for rules that come with it.
@@ -39,7 +39,6 @@ const SETTINGS: &[&str] = &[
     "init",
     "seed",
 ];
-const LAMBDA: &str = "lambda";
 
 /// The settings as they stand on paper: what each is called, and its value in words; then the refinements, in few words.
 #[derive(Clone, Debug, PartialEq, Eq)]
