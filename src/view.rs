@@ -61,6 +61,8 @@ pub enum Change {
     Withheld(Vec<String>),
     /// The row of a control, shown or hidden.
     Row(bool),
+    /// The part that the row of a control stands before.
+    Before(Part),
 }
 
 /// The name of a part of the markup: its `data-part`, `name`, `data-action` or `data-plot`.
@@ -257,6 +259,11 @@ impl View {
     /// The row of a control is shown, or hidden.
     pub fn show_row(&mut self, part: impl Into<Part>, is_shown: bool) -> &mut Self {
         self.put(part, Change::Row(is_shown))
+    }
+
+    /// The row of a control stands before another part, or before the row that this is in.
+    pub fn place_before(&mut self, part: impl Into<Part>, next: impl Into<Part>) -> &mut Self {
+        self.put(part, Change::Before(next.into()))
     }
 
     /// Notes the value that a user has put into a control since the view was shown.

@@ -26,6 +26,12 @@ impl App {
             view.control(slider, format!("{:.2}", eta_to_slider(eta)))
                 .attribute(slider, "aria-valuetext", format!("η = {}", exact(eta)));
         }
+        // λ is a part of a model that comes with ridge; for others it refines them.
+        let next = match lab.document().settings.rule.ridge {
+            Some(_) => "lab-alongside",
+            None => "penalized",
+        };
+        view.place_before("lambda", next);
         view.text("lab-eta", exact(eta))
             .text("lab-given-start", given_start(lab))
             .text("lab-refined", refinements(lab));

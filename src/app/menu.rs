@@ -3,6 +3,7 @@
 use super::App;
 use crate::instruments::{AnyInstrument, Place};
 use crate::text::markup::tag;
+use crate::text::say;
 use crate::view::View;
 
 impl App {
@@ -41,10 +42,13 @@ impl App {
             view.show(part, self.found(text).any(|own| is_of(own, is_beside)));
         }
         view.show("menu-none", found.is_empty());
+        view.tell(FOUND, say!("instruments-found", count = found.len()));
         view
     }
 }
 
+/// The name of the text that tells how many instruments are found.
+pub const FOUND: &str = "menu-found";
 /// The parts of the menu: the list, all of the part, and true if its instruments stand beside the plane.
 const PARTS: [(&str, &str, bool); 2] = [
     ("menu-beside-list", "menu-beside", true),

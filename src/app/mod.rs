@@ -54,10 +54,12 @@ pub use narrator::Narrator;
 pub use opening::{OPENING, explicit, link_at};
 use plane::PlaneState;
 pub use recent_labs::{ContinueOffer, SavedLab, SavedLabAction, in_the_way, too_many};
-pub use saved_labs::{LabsFile, free_name, new_labs, plain_name, saved_labs_view, usual_name};
+pub use saved_labs::{
+    LabsFile, LabsOutcome, free_name, new_labs, plain_name, saved_labs_view, usual_name,
+};
 pub use screen::{PresentationParts, Screen, ScreenAction, ThemeChoice};
 pub use share::{other_link_view, share_code_view, share_view, without_answers};
-pub use snippet::{framed, snippet, snippet_view};
+pub use snippet::{framed, preview_title, snippet, snippet_told, snippet_view};
 pub use stage::{PENS, POINTS, Stage};
 pub use table_storage::{absent_tables, tables_to_forget};
 use transition::BoundaryTransition;

@@ -34,6 +34,56 @@ impl PictureForm {
     }
 }
 
+/// The end of an attempt to hand out a picture or a clip.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PictureOutcome {
+    /// The browser is still at it.
+    Pending,
+    /// It is in a file of this name.
+    Saved(String),
+    /// It could not be made, or not be saved.
+    Failed,
+    /// It is in the clipboard.
+    Copied,
+    /// The browser does not copy it.
+    NotCopied,
+    /// The user has ended the recording.
+    Canceled,
+    /// Nothing moved.
+    Still,
+    /// The browser cannot record.
+    Unable,
+}
+
+impl PictureOutcome {
+    /// Says it.
+    #[must_use]
+    pub fn message(&self) -> String {
+        match self {
+            Self::Pending => String::new(),
+            Self::Saved(file) => say!("pictures-saved", file = file),
+            Self::Failed => say!("pictures-failed"),
+            Self::Copied => say!("pictures-copied"),
+            Self::NotCopied => say!("pictures-refused"),
+            Self::Canceled => say!("pictures-clip-canceled"),
+            Self::Still => say!("pictures-clip-still"),
+            Self::Unable => say!("pictures-clip-unable"),
+        }
+    }
+}
+
+/// The title of the picture of the plane.
+#[must_use]
+pub fn plane_title() -> String {
+    say!("pictures-plane")
+}
+
+/// The titles of the pictures of the two charts, loss first.
+#[must_use]
+pub fn chart_titles() -> [String; 2] {
+    [say!("pictures-loss"), say!("pictures-errors")]
+}
+
 /// A plot on show, as the list of pictures names it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PictureRow {

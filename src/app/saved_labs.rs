@@ -14,6 +14,70 @@ const FORMAT: &str = "hyperplane-labs";
 /// Characters of a name at most.
 const LONGEST: usize = 80;
 
+/// The end of what was done with saved labs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LabsOutcome {
+    /// The lab of this name is in the list.
+    Kept(String),
+    /// The browser does not keep it.
+    NotKept,
+    /// The lab of this name is out of the list.
+    Removed(String),
+    /// The lab of this name is on the page.
+    Opened(String),
+    /// They are in a file of this name; of some the samples are missing unless it is whole.
+    Saved {
+        /// The file's name.
+        file: &'static str,
+        /// True if all samples are in it.
+        is_whole: bool,
+    },
+    /// The browser does not save a file.
+    NotSaved,
+    /// This number of labs has come from a file; of some the samples could not be kept unless it is whole.
+    Added {
+        /// The number of labs that are new.
+        count: usize,
+        /// True if all samples are kept.
+        is_whole: bool,
+    },
+    /// The labs of a file could not be kept, and maybe the samples neither.
+    NotAdded {
+        /// True if all samples are kept.
+        is_whole: bool,
+    },
+    /// The file is none with labs.
+    Foreign,
+}
+
+impl LabsOutcome {
+    /// Says it.
+    #[must_use]
+    pub fn message(&self) -> String {
+        let with_samples = |told: String, is_whole: bool| match is_whole {
+            true => told,
+            false => format!("{told} {}", say!("shelf-without")),
+        };
+        match self {
+            Self::Kept(name) => say!("shelf-kept", name = name),
+            Self::NotKept => say!("shelf-refused"),
+            Self::Removed(name) => say!("shelf-removed", name = name),
+            Self::Opened(name) => say!("shelf-opened", name = name),
+            Self::Saved {
+                file,
+                is_whole: true,
+            } => say!("shelf-saved", file = *file),
+            Self::Saved { file, .. } => say!("shelf-saved-partly", file = *file),
+            Self::NotSaved => say!("shelf-no-save"),
+            Self::Added { count, is_whole } => {
+                with_samples(say!("shelf-added", count = *count), *is_whole)
+            }
+            Self::NotAdded { is_whole } => with_samples(say!("shelf-refused"), *is_whole),
+            Self::Foreign => say!("shelf-foreign"),
+        }
+    }
+}
+
 /// A file with labs, in JSON: of each its name, its link, and when it was saved in milliseconds since 1970; and the tables of
 /// samples that are too many for links.
 ///
@@ -216,5 +280,20 @@ mod tests {
             };
             assert_eq!(["shelf-none", "shelf-save"].map(is_shown), expected);
         }
+    }
+
+    #[test]
+    fn samples_that_could_not_be_kept_are_told_of() {
+        let without = say!("shelf-without");
+        let added = |is_whole| LabsOutcome::Added { count: 2, is_whole }.message();
+        let refused = |is_whole| LabsOutcome::NotAdded { is_whole }.message();
+        assert_eq!(added(true), say!("shelf-added", count = 2_usize));
+        assert_eq!(added(false), format!("{} {without}", added(true)));
+        assert_eq!(refused(true), LabsOutcome::NotKept.message());
+        assert_eq!(refused(false), format!("{} {without}", refused(true)));
+        let file = "a.json";
+        let saved = |is_whole| LabsOutcome::Saved { file, is_whole }.message();
+        assert_eq!(saved(true), say!("shelf-saved", file = file));
+        assert_eq!(saved(false), say!("shelf-saved-partly", file = file));
     }
 }

@@ -127,7 +127,7 @@ impl Screen {
             }
             ScreenAction::ToggleSetup => self.change(|shown| shown.setup = !shown.setup),
             ScreenAction::ToggleLargePointer => {
-                self.change(|shown| shown.large_pointer = !shown.large_pointer)
+                self.change(|shown| shown.large_pointer = !shown.large_pointer);
             }
             ScreenAction::ToggleLessonText => {
                 self.change(|shown| shown.lesson_text = !shown.lesson_text);
@@ -195,6 +195,16 @@ impl Screen {
             false => say!("presentation-laser-off"),
         };
         Some((Topic::Laser, told))
+    }
+
+    /// The announcement of a black screen that comes or goes.
+    #[must_use]
+    pub fn black_news(is_black: bool) -> (Topic, String) {
+        let told = match is_black {
+            true => say!("presentation-black-on"),
+            false => say!("presentation-black-off"),
+        };
+        (Topic::Black, told)
     }
 
     /// Returns true if the pointer may do this on the plane: a large one only shows, and changes no points.

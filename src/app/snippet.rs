@@ -75,6 +75,21 @@ pub fn snippet_view(state: &Session, address: &str) -> View {
     view
 }
 
+/// The title of the frame with a preview.
+#[must_use]
+pub fn preview_title() -> String {
+    say!("snippet-preview")
+}
+
+/// Says whether the markup has been copied.
+#[must_use]
+pub fn snippet_told(is_copied: bool) -> String {
+    match is_copied {
+        true => say!("snippet-copied"),
+        false => say!("snippet-refused"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,7 +12,7 @@ use crate::task::at_once;
 use crate::text::say;
 
 /// The longest link that answers go into, characters: mail programs and chats pass such a one on whole.
-pub const MOST_OF_LINK: usize = 8000;
+const MOST_OF_LINK: usize = 8000;
 /// The longest answer that is typed, characters.
 const LONGEST: usize = 20_000;
 
@@ -211,8 +211,35 @@ pub enum HomeworkCommand {
     Adopt,
     /// The answers from before others took their place come back.
     BringBack,
-    /// Something is to be said of them.
-    Note(String),
+    /// They were handed out, or not.
+    Told(AnswersOutcome),
+}
+
+/// The title of a link to answers.
+#[must_use]
+pub fn answers_link_title() -> String {
+    say!("answers-link-title")
+}
+
+/// The end of an attempt to hand out answers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AnswersOutcome {
+    /// They are in a file of this name.
+    Saved(String),
+    /// The browser does not save them.
+    NotSaved,
+    /// They are too many for a link.
+    TooLong,
+}
+
+impl AnswersOutcome {
+    fn message(&self) -> String {
+        match self {
+            Self::Saved(file) => say!("answers-saved", file = file),
+            Self::NotSaved => say!("answers-not-saved"),
+            Self::TooLong => say!("answers-too-long", most = MOST_OF_LINK),
+        }
+    }
 }
 
 /// Does it.
@@ -243,7 +270,11 @@ pub(super) fn update(host: &mut dyn LessonHost, command: HomeworkCommand) {
             );
             with(host, |lesson| take_file(lesson, read));
         }
-        HomeworkCommand::Note(text) => with(host, |lesson| lesson.homework.note = Some(text)),
+        HomeworkCommand::Told(outcome) => {
+            with(host, |lesson| {
+                lesson.homework.note = Some(outcome.message());
+            });
+        }
         HomeworkCommand::Adopt => {
             host.lessons_mut().answers.clear();
             with(host, |lesson| lesson.homework.is_guest = false);

@@ -42,7 +42,7 @@ pub use check::check;
 pub use condition::{Condition, Start};
 pub(crate) use conductor::work;
 pub use conductor::{CONDUCTOR, Conductor, conduct_with, update};
-pub use hand_in::{HomeworkCommand, MOST_OF_LINK};
+pub use hand_in::{AnswersOutcome, HomeworkCommand, answers_link_title};
 pub use host::ScriptHost;
 pub use markdown::{of_markdown, refusal};
 pub use markup::Markup;
@@ -59,10 +59,13 @@ pub use session::{LessonSession, Verdict};
 pub use state::{LessonHost, Lessons};
 pub use table::Row;
 pub use update::LessonCommand;
+pub use view::fields::answer_field;
 pub use view::list::{list_to_come, list_view, translated};
 pub use view::paper::{has_printed_answers, paper_view};
-pub use view::review::{review_row, review_view};
-pub use view::{StepLook, progress_view, step_view};
+pub use view::review::{cell_view, review_row, review_view};
+pub use view::{
+    StepLook, copied_view, gate_field, groups_view, live_view, progress_view, step_view,
+};
 
 use crate::text::say;
 pub(crate) use update::{is_by_hand, watch};

@@ -1,15 +1,17 @@
 //! The panel of a lesson as data: a step as it begins, and what changes while it is gone through.
 
-mod fields;
+pub(super) mod fields;
 pub(super) mod list;
 pub(super) mod paper;
 pub(super) mod review;
 
-use super::{Finding, LessonSession, PastedWeights, Review, Row, Step, Verdict};
+use super::{
+    Finding, LessonSession, PastedWeights, Quantity, Review, Row, ScriptHost, Step, Verdict,
+};
 use crate::data::Gate;
 use crate::learn::Tie;
 use crate::text::{markup::tag, say, say_markup};
-use crate::view::{Piece, View};
+use crate::view::{Namespace, Piece, View};
 
 /// The look of a step.
 #[derive(Clone, Copy, Debug)]
@@ -172,7 +174,11 @@ fn show_step(view: &mut View, lesson: &LessonSession, step: &Step, has_model_ans
         view.content("lesson-model-answer", model.pieces());
     }
     fields::show_labels(view, &parts);
-    view.content("lesson-step-text", step.text.pieces());
+    let (text, programs) = with_copy_buttons(step.text.pieces());
+    view.content("lesson-step-text", text);
+    for program in 0..programs {
+        view.text(copy_button(program), say!("lesson-copy"));
+    }
     if step.has_table {
         show_table(view, lesson.table());
     }
@@ -183,6 +189,87 @@ fn show_step(view: &mut View, lesson: &LessonSession, step: &Step, has_model_ans
             pasted.map_or("", |pasted: &PastedWeights| &pasted.text),
         );
     }
+}
+
+/// The name of the button that copies a program of a step's text.
+fn copy_button(program: usize) -> String {
+    format!("lesson-copy-{program}")
+}
+
+/// A text with an empty button after each of its programs, which can be scrolled with keys; and the number of programs.
+fn with_copy_buttons(pieces: &[Piece]) -> (Vec<Piece>, usize) {
+    let (mut text, mut depth, mut programs) = (Vec::new(), 0_usize, 0);
+    let mut is_in_program = false;
+    for piece in pieces {
+        let mut piece = piece.clone();
+        match &mut piece {
+            Piece::Open {
+                name, attributes, ..
+            } => {
+                if depth == 0 && *name == "pre" {
+                    is_in_program = true;
+                    attributes.push(("tabindex", "0".into()));
+                    attributes.push(("translate", "no".into()));
+                }
+                depth += 1;
+            }
+            Piece::Close => depth -= 1,
+            Piece::Text(_) => {}
+        }
+        text.push(piece);
+        if depth == 0 && std::mem::take(&mut is_in_program) {
+            let attributes = vec![
+                ("type", "button".into()),
+                ("class", "copy".into()),
+                ("data-lesson", "copy".into()),
+                ("data-part", copy_button(programs)),
+            ];
+            text.push(Piece::Open {
+                name: "button",
+                namespace: Namespace::Html,
+                attributes,
+            });
+            text.push(Piece::Close);
+            programs += 1;
+        }
+    }
+    (text, programs)
+}
+
+/// The button that has copied a program, or has been refused that.
+#[must_use]
+pub fn copied_view(button: String, is_copied: bool) -> View {
+    let mut view = View::default();
+    let told = match is_copied {
+        true => say!("lesson-copied"),
+        false => say!("lesson-not-copied"),
+    };
+    view.text(button, told);
+    view
+}
+
+/// The quantities that a step's text shows as they are now, each under its name.
+pub fn live_view<'a>(names: impl Iterator<Item = &'a str>, host: &dyn ScriptHost) -> View {
+    let mut view = View::default();
+    for name in names {
+        if let Ok(quantity) = Quantity::named(name, host) {
+            view.text(name.to_owned(), quantity.shown(host));
+        }
+    }
+    view
+}
+
+/// The groups of controls with these names: those that a step opens, or where none is shown all but the refinements.
+pub fn groups_view<'a>(names: impl Iterator<Item = &'a str>, step: Option<&Step>) -> View {
+    let mut view = View::default();
+    for name in names {
+        let is_open = match step {
+            Some(step) => step.opens.iter().any(|open| open == name),
+            None => name != "refinements",
+        };
+        view.flag(name.to_owned(), "open", is_open);
+    }
+    view
 }
 
 /// A question with its answers; read aloud both have their formulas, too.
@@ -224,6 +311,15 @@ fn weights_markup() -> String {
     tag("section")
         .with("class", "own-weights")
         .round(&(tag("label").round(&(label + &field)) + &finding))
+}
+
+/// The name of a field of a gate's row: of a weight, or of the box that says that there are none.
+#[must_use]
+pub fn gate_field(gate: usize, weight: Option<usize>) -> String {
+    match weight {
+        Some(weight) => format!("lesson-gate-{gate}-{weight}"),
+        None => format!("lesson-gate-{gate}-none"),
+    }
 }
 
 /// The table of the 16 gates, empty; its fields only where they are to be filled in by hand.
@@ -269,13 +365,12 @@ fn show_table(view: &mut View, table: &[Row; 16]) {
     for (number, row) in table.iter().enumerate() {
         let is_impossible = *row == Row::Impossible;
         let none = if is_impossible { "on" } else { "off" };
-        view.setting(format!("lesson-gate-{number}-none"), none, None);
+        view.setting(gate_field(number, None), none, None);
         for index in 0..3 {
-            let field = format!("lesson-gate-{number}-{index}");
+            let field = gate_field(number, Some(index));
             if let Row::Weights(weights) = row {
-                view.typed(field.clone(), weights[index].to_string());
+                view.typed(field, weights[index].to_string());
             }
-            view.enable(field, !is_impossible);
         }
     }
 }
@@ -359,9 +454,13 @@ fn show_question(view: &mut View, lesson: &LessonSession, look: StepLook) {
     }
 }
 
-/// A mark at each row of the table that is filled in.
+/// A mark at each row of the table that is filled in; one that is called impossible has no weights.
 fn show_marks(view: &mut View, lesson: &LessonSession, tie: Tie) {
     for (number, row) in lesson.table().iter().enumerate() {
+        for index in 0..3 {
+            let field = gate_field(number, Some(index));
+            view.enable(field, *row != Row::Impossible);
+        }
         let mark = match row {
             Row::Empty => String::new(),
             Row::Unclear => say!("lesson-table-no-number"),

@@ -50,7 +50,7 @@ impl Table {
         Rc::new(Self {
             name: name.into(),
             set,
-            fingerprint: fingerprint,
+            fingerprint,
             rows_for_link: OnceCell::new(),
         })
     }

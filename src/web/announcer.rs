@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use web_sys::Element;
 
-use super::dom::{document, find_all, now, set_attribute, utter, window};
+use super::dom::{document, find_all, now, set_attribute, top_window, utter, window};
 use crate::app::{Action, App, Narrator};
 use crate::session::{Announcements, Topic, messages::Status};
 
@@ -100,18 +100,26 @@ impl Announcer {
 
     /// The region of the window that is open, else that of the lab: behind a window nothing is read out.
     fn region(&self) -> Option<Element> {
-        let of_lab = |region: &Element| region.matches("dialog > *") == Ok(false);
-        self.open_window(REGION).or_else(|| {
-            let mut regions = find_all::<Element>(&self.root, &format!("[{REGION}]")).into_iter();
-            regions.find(of_lab)
-        })
+        let own = || child_with(&self.root, REGION);
+        self.open_window(REGION).or_else(own)
     }
 
     /// The region of this kind in the window that is open.
     fn open_window(&self, kind: &str) -> Option<Element> {
-        let regions = find_all::<Element>(&self.root, &format!("dialog[open] > [{kind}]"));
-        regions.into_iter().next_back()
+        child_with(&top_window(&self.root)?.into(), kind)
     }
+}
+
+/// The first child with this attribute.
+fn child_with(element: &Element, attribute: &str) -> Option<Element> {
+    let mut child = element.first_element_child();
+    while let Some(known) = child
+        .as_ref()
+        .filter(|child| !child.has_attribute(attribute))
+    {
+        child = known.next_element_sibling();
+    }
+    child
 }
 
 impl Drop for Announcer {

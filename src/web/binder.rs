@@ -95,6 +95,7 @@ impl Binder {
         if let Some(menu) = Dialog::find(root, "menu") {
             menu.show(app.menu_view());
         }
+        let mut buttons = Parts::by_attribute(root, "[data-action]", "data-action");
         let bound = app.instruments().filter_map(|instrument| {
             let id = instrument.id();
             let place = match instrument.place() {
@@ -106,7 +107,11 @@ impl Binder {
             // The markup is this crate's own. A frame would refuse the keyboard to its closed windows, on the console.
             let markup = instrument.markup().replace(" autofocus", "");
             let _ = place.insert_adjacent_html("beforeend", &markup);
-            Bound::find(root, instrument)
+            let own = match instrument.place() {
+                Place::Page => Some(place),
+                _ => place.last_element_child(),
+            };
+            Some(Bound::new(own?, instrument, &mut buttons))
         });
         Self(bound.collect())
     }
@@ -209,20 +214,22 @@ impl Binder {
 }
 
 impl Bound {
-    fn find(root: &Element, instrument: &dyn AnyInstrument) -> Option<Self> {
+    /// The instrument whose markup is in an element; `buttons` are those of the page.
+    fn new(own: Element, instrument: &dyn AnyInstrument, buttons: &mut Parts) -> Self {
         let id = instrument.id();
-        let own: Element = find(root, &format!("[data-tool={id}]"))?;
         let plots = find_all::<HtmlElement>(&own, "[data-plot]");
         pictures::offer(&own);
         let (place, parts) = (instrument.place(), Parts::new(&own));
         let is_window = place == Place::Window;
-        let buttons = button_words(id).map(|word| format!("[data-action=\"{word}\"]"));
-        let openers = find_all::<Element>(root, &buttons.join(", ")).into_iter();
-        let openers = openers.filter(|opener| !own.contains(Some(opener)));
-        Some(Self {
+        let openers = button_words(id).into_iter();
+        let openers = openers.flat_map(|word| buttons.elements(&word.into()));
+        let openers: Vec<_> = openers
+            .filter(|opener| !own.contains(Some(opener)))
+            .collect();
+        Self {
             id,
             openers: match place.is_beside_plane() {
-                true => openers.collect(),
+                true => openers,
                 false => Vec::new(),
             },
             is_docked: matches!(place, Place::Dock(_)),
@@ -233,9 +240,9 @@ impl Bound {
             root: own,
             is_open: false,
             came_from: None,
-            menu: find(root, "[data-action=instruments]"),
+            menu: buttons.first("instruments"),
             parts,
-        })
+        }
     }
 
     /// Reads how large its plots are.

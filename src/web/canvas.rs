@@ -141,7 +141,10 @@ const FLAT: &str = "flat";
 /// the one on top only.
 pub(super) fn flatten(root: &Element) {
     for place in find_all::<Element>(root, ":has(> canvas)") {
-        let layers = find_all::<HtmlCanvasElement>(&place, ":scope > canvas");
+        let children = place.children();
+        let children = (0..children.length()).filter_map(|index| children.item(index));
+        let layers = children.filter_map(|child| child.dyn_into::<HtmlCanvasElement>().ok());
+        let layers: Vec<_> = layers.collect();
         if let (Some(first), Some(flat)) = (layers.first(), Layer::off_screen()) {
             let (width, height) = (first.width(), first.height());
             flat.canvas.set_width(width);
@@ -214,6 +217,11 @@ impl Sheet {
     pub(super) fn shown(&self) -> Option<(Scenes<'_>, (f64, f64))> {
         let (scenes, (frame, _)) = self.shown.as_ref()?;
         Some((scenes.iter().map(|scene| &**scene).collect(), frame.size))
+    }
+
+    /// Its canvas.
+    pub(super) fn canvas(&self) -> &HtmlCanvasElement {
+        &self.layer.canvas
     }
 
     /// Takes the canvas off the page.

@@ -1,10 +1,10 @@
 //! The curves of loss and misclassification over one epoch axis.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, ResizeObserver};
+use web_sys::{Element, HtmlCanvasElement, HtmlElement, ResizeObserver};
 
 use super::canvas::{DETAIL, Layer, Sheet};
-use super::dom::{find, now, pixel_ratio, size};
+use super::dom::{now, pixel_ratio, size};
 use super::parts::{LastShown, Parts};
 use crate::app::{App, Screen, Stage};
 use crate::plot::Theme;
@@ -45,8 +45,8 @@ struct Chart {
 impl Charts {
     /// The charts inside `root`.
     pub(super) fn find(root: &Element) -> Self {
-        let chart =
-            |name: &str| Chart::find(&find::<Element>(root, &format!("[data-chart={name}]"))?);
+        let mut charts = Parts::by_attribute(root, "[data-chart]", "data-chart");
+        let mut chart = |name: &'static str| Chart::find(&charts.first(name)?);
         Self {
             loss: chart("loss"),
             errors: chart("errors"),
@@ -76,6 +76,15 @@ impl Charts {
     /// The sheets of the two, loss first.
     pub(super) fn sheets(&self) -> [Option<&Sheet>; 2] {
         [&self.loss, &self.errors].map(|chart| Some(&chart.as_ref()?.sheet))
+    }
+
+    /// The canvases of the two, loss first; of one that is hidden none.
+    pub(super) fn canvases(&self) -> [Option<&HtmlCanvasElement>; 2] {
+        [&self.loss, &self.errors].map(|chart| {
+            let canvas = chart.as_ref()?.sheet.canvas();
+            // One that is hidden has no width there.
+            Some(canvas).filter(|canvas| canvas.offset_width() > 0)
+        })
     }
 
     /// Shows the history of a run. While it plays the two take turns, which the eye does not notice and leaves more of

@@ -2,28 +2,29 @@
 
 mod listen;
 
-use std::collections::HashMap;
-
 use js_sys::Reflect;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 pub(super) use listen::{listen, listen_to};
 
-use super::dom::{document, find, find_all, has_tag, set_attribute, set_text, show};
+use super::dom::{document, find, has_tag, set_attribute, set_text, show};
 use crate::data::parse_number;
-use crate::view::Part;
 
 /// Gives a list these values and labels. What is there already stays as it is, so that one that is open stays open.
 pub(super) fn fill(select: &HtmlSelectElement, options: &[(String, String)]) {
     if select.length() as usize != options.len() {
         select.set_length(options.len() as u32);
     }
-    let there = find_all::<Element>(select, "option");
-    for (option, (value, label)) in there.iter().zip(options) {
-        set_attribute(option, "value", value);
-        set_text(option, label);
+    for (option, (value, label)) in options_of(select).zip(options) {
+        set_attribute(&option, "value", value);
+        set_text(&option, label);
     }
+}
+
+/// The choices of a list.
+fn options_of(select: &HtmlSelectElement) -> impl Iterator<Item = Element> {
+    (0..select.length()).filter_map(|index| select.item(index))
 }
 
 /// Shows the value of a control of a link. What is being typed into a field stays until the value itself changes, and what
@@ -52,43 +53,21 @@ pub(super) fn show_setting(control: &Element, value: &str, complaint: Option<&st
 
 /// Hides these values of a list.
 pub(super) fn withhold(list: &Element, values: &[String]) {
-    for option in find_all::<HtmlElement>(list, "option") {
+    for option in options_of(list.unchecked_ref()) {
         let value = option.get_attribute("value").unwrap_or_default();
-        show(&option, !values.contains(&value));
+        show(option.unchecked_ref(), !values.contains(&value));
     }
 }
 
-/// The lists and fields below `root` by their names: to look for each by itself takes ten times as long.
-pub(super) fn by_name(root: &Element) -> HashMap<Part, Vec<Element>> {
-    let mut all = HashMap::<_, Vec<_>>::new();
-    for control in find_all::<Element>(root, "select[name], input[name]") {
-        if let Some(name) = control.get_attribute("name") {
-            all.entry(name.into()).or_default().push(control);
-        }
-    }
-    all
-}
-
-/// λ is a part of a model that comes with ridge; for others it refines them.
-pub(super) fn place_lambda(root: &Element, is_part: bool) {
-    let (group, before) = if is_part {
-        ("model", ".alongside")
-    } else {
-        ("refinements", "[name=penalized]")
-    };
-    let row = find::<Element>(root, "input[name=lambda]");
-    let Some(row) = row.and_then(|input| input.closest(".row").ok().flatten()) else {
-        return;
-    };
-    let own = format!("[data-group={group}]");
-    let there = row.closest(&own).ok().flatten().is_some();
-    let Some(group) = find::<Element>(root, &own).filter(|_| !there) else {
-        return;
-    };
-    let next = find::<Element>(&group, before);
-    let next = next.map(|next| next.closest(".row").ok().flatten().unwrap_or(next));
-    if let Some(next) = next {
-        let _ = group.insert_before(&row, Some(&next));
+/// Puts the row of a control before another element, or before the row that this is in.
+pub(super) fn place_row(control: &Element, next: &Element) {
+    let row_of = |element: &Element| element.closest(".row").ok().flatten();
+    let next = row_of(next).unwrap_or_else(|| next.clone());
+    if let Some(row) = row_of(control)
+        && row.next_element_sibling().as_ref() != Some(&next)
+    {
+        // Both are on the page.
+        let _ = next.before_with_node_1(&row);
     }
 }
 

@@ -18,6 +18,11 @@ impl Dialog {
         find(root, &format!("dialog.{class}")).map(Self)
     }
 
+    /// Its element.
+    pub(super) fn element(&self) -> &HtmlDialogElement {
+        &self.0
+    }
+
     /// Opens it above the page.
     pub(super) fn open(&self) {
         show_dialog(&self.0);
@@ -31,6 +36,11 @@ impl Dialog {
     /// Shows a view.
     pub(super) fn show(&self, view: View) {
         Parts::new(&self.0).show(view);
+    }
+
+    /// The parts of it, which remember what they show.
+    pub(super) fn all_parts(&self) -> Parts {
+        Parts::new(&self.0)
     }
 
     /// All elements of a part.

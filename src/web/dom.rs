@@ -284,11 +284,14 @@ pub(super) fn address_of(path: &str) -> Option<String> {
     Some(format!("{folder}/../{path}"))
 }
 
-/// Opens the dialog that `selector` finds.
-pub(super) fn open_dialog(root: &Element, selector: &str) {
-    if let Some(dialog) = find::<HtmlDialogElement>(root, selector) {
-        show_dialog(&dialog);
-    }
+/// The window on top of those that are open.
+pub(super) fn top_window(root: &Element) -> Option<HtmlDialogElement> {
+    find_all(root, "dialog[open]").pop()
+}
+
+/// The element of a window that its keys are for.
+pub(super) fn keys_place(window: &Element) -> Option<HtmlElement> {
+    find(window, "[data-keys]")
 }
 
 /// Opens a dialog. Where its title is to have the keyboard, it asks for it only now: a frame would refuse it to a closed

@@ -7,21 +7,19 @@ use web_sys::{
     HtmlTextAreaElement, Url,
 };
 
-use super::dom::{document, find};
+use super::dom::document;
 use crate::instruments::Download;
 
 /// Gives the user a download, from an element that is on show; true if that could be done. To be called while a click is
 /// being answered: browsers allow it only then.
 pub(super) fn give(download: &Download, root: &Element) -> bool {
     match download {
-        Download::Copy(text) => {
-            find::<Element>(root, "button").is_some_and(|place| copy(text, &place))
-        }
+        Download::Copy(text) => copy(text, root),
         Download::Save { name, kind, text } => save(name, kind, text).is_ok(),
     }
 }
 
-/// Copies a text by way of a text field that is beside an element for a moment; the keyboard stays where it is.
+/// Copies a text by way of a text field that is in an element for a moment; the keyboard stays where it is.
 pub(super) fn copy(text: &str, place: &Element) -> bool {
     let Ok(element) = document().create_element("textarea") else {
         return false;
@@ -31,10 +29,7 @@ pub(super) fn copy(text: &str, place: &Element) -> bool {
     field.set_class_name("hidden");
     field.set_value(text);
     // In a window that is open, nothing beside it can be selected.
-    let Some(parent) = place.parent_element() else {
-        return false;
-    };
-    if parent.append_child(&field).is_err() {
+    if place.append_child(&field).is_err() {
         return false;
     }
     field.select();

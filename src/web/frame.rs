@@ -4,12 +4,13 @@ use std::cell::Cell;
 
 use js_sys::{Function, JSON, Reflect};
 use wasm_bindgen::prelude::*;
-use web_sys::{Event, HtmlElement};
+use web_sys::{Event, HtmlButtonElement, HtmlElement};
 
-use super::dom::{find_all, now, on, size, window};
+use super::dom::{now, on, size, window};
 use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::panel::Around;
+use super::parts::Parts;
 use super::{screen, storage};
 use crate::app::outside::{Entry, Order, Outside, Refusal};
 use crate::app::{App, ScreenAction};
@@ -220,17 +221,17 @@ fn press(page: &Handle, word: &str) -> Result<(), Refusal> {
         // They press the same button, each where it is its turn.
         let action = if word == "pause" { "play" } else { word };
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-        let selector = format!("button[data-action=\"{action}\"]");
-        let mut all = Vec::new();
-        if action.bytes().all(is_plain) {
-            all = find_all::<HtmlElement>(&page.root, &selector);
-        }
+        let known = action.bytes().all(is_plain).then(|| action.to_owned());
+        let all = known.map(|action| Parts::new(&page.root).elements(&action.into()));
+        let all = all.into_iter().flatten();
+        let all = all.filter_map(|element| element.dyn_into::<HtmlButtonElement>().ok());
+        let all: Vec<_> = all.collect();
         if all.is_empty() {
             return Err(Refusal::Button(word.into()));
         }
         let allowed = page.app.may_press(action);
         allowed.map_err(|_| Refusal::Barred(word.into()))?;
-        let rests = |button: &HtmlElement| {
+        let rests = |button: &HtmlButtonElement| {
             button.has_attribute("disabled") || button.closest("[hidden]") != Ok(None)
         };
         if all.iter().all(rests) {

@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
 
-use super::dom::{document, find, on, target};
+use super::dom::{document, keys_place, on, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
 use super::{presentation, screen, storage};
@@ -103,7 +103,7 @@ fn hand_back(event: &MouseEvent) {
     let _ = match window {
         None => button.blur(),
         Some(window) => {
-            let first = find::<HtmlElement>(&window, "[data-keys]");
+            let first = keys_place(&window);
             first.map_or(Ok(()), |first| first.focus())
         }
     };
@@ -217,10 +217,7 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         "escape" => return presentation::press_escape(page).then_some(()),
         "1" => choose_pen(page, "-1"),
         "2" => choose_pen(page, "+1"),
-        "3" => {
-            click(page, "[name=class][value=third]");
-            tell_pen(page);
-        }
+        "3" => choose_pen(page, "third"),
         "pagedown" if presentation::is_on(page) => page.turn(LessonCommand::Next),
         "pageup" if presentation::is_on(page) => page.turn(LessonCommand::Back),
         _ => return None,
@@ -234,23 +231,10 @@ fn choose_pen(page: &Handle, value: &str) {
         name: "class".into(),
         value: value.into(),
     });
-    tell_pen(page);
-}
-
-fn tell_pen(page: &Handle) {
     page.with(|page| {
         let told = messages::pen_told(page.app.session());
         page.announcer.say(Topic::Place, &told);
     });
-}
-
-/// Presses a button.
-fn click(page: &Handle, selector: &str) {
-    let root = page.with(|page| page.root.clone());
-    let button = root.and_then(|root| find::<HtmlElement>(&root, selector));
-    if let Some(button) = button {
-        button.click();
-    }
 }
 
 /// Keys of the plane.
@@ -274,8 +258,8 @@ fn on_plane(page: &Handle, event: &KeyboardEvent) -> Option<()> {
 }
 
 /// Gives the focus to the button *Play*, whose ring is seen then; where there is none, to nothing.
-fn pass_focus(page: &Page) {
-    let play = find::<HtmlElement>(&page.root, "[data-action=play]");
+fn pass_focus(page: &mut Page) {
+    let play = page.part::<HtmlElement>("play");
     let is_barred = page.app.is_barred("play");
     let seen = play.filter(|play| play.client_height() > 0 && !is_barred);
     let _ = match seen {

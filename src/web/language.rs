@@ -61,14 +61,15 @@ pub(super) fn translate(root: &HtmlElement) {
     // What main.js says. A fragment is asked for its elements as an element is.
     let sentences =
         on_page("template#sentences").map(JsCast::unchecked_into::<HtmlTemplateElement>);
-    let sentences = sentences.map(|all| find_all(all.content().unchecked_ref(), "[data-l10n-id]"));
-    let own = find_all::<Element>(root, "[data-l10n-id]").into_iter();
+    let sentences = sentences.map(|all| all.content().unchecked_into());
+    put(title.into_iter());
     let below = on_page("footer.about");
-    let below = below.map(|below| find_all::<Element>(&below, "[data-l10n-id]"));
-    put(own
-        .chain(title)
-        .chain(below.unwrap_or_default())
-        .chain(sentences.unwrap_or_default()));
+    for place in [Some(root.clone().into()), below, sentences]
+        .into_iter()
+        .flatten()
+    {
+        put(find_all::<Element>(&place, "[data-l10n-id]").into_iter());
+    }
 }
 
 /// Translates the instruments and lessons that have come to a lab.

@@ -7,15 +7,12 @@ use super::binder::Wanted;
 use super::dialog::Dialog;
 use super::dom::{document, matches, target};
 use super::page::Handle;
-use crate::app::menu::{FocusTarget, next_focus};
+use crate::app::menu::{FOUND, FocusTarget, next_focus};
 use crate::session::Topic;
-use crate::text::say;
 
 const DIALOG: &str = "menu";
 /// The field that a word is typed into, by which instruments are found.
 const FIELD: &str = "menu-field";
-/// The name of the text that tells how many are found.
-const FOUND: &str = "menu-found";
 /// The name of an instrument, on its entry.
 const ENTRY: &str = "data-entry";
 
@@ -73,11 +70,11 @@ pub(super) fn listen(page: &Handle) {
 
 /// Shows the entries that a text finds. Returns how many they are, in words.
 fn seek(page: &Handle, menu: &Dialog, text: &str) -> String {
-    let count = page.with(|page| {
-        menu.show(page.app.found_view(text));
-        page.app.found(text).count()
-    });
-    say!("instruments-found", count = count.unwrap_or_default())
+    let view = page.with(|page| page.app.found_view(text));
+    let view = view.unwrap_or_default();
+    let told = view.said().next().map(|(_, told)| told.into());
+    menu.show(view);
+    told.unwrap_or_default()
 }
 
 /// Closes the menu after a press on an entry: an instrument beside the plane comes into view with the next picture. Returns

@@ -10,9 +10,7 @@ use web_sys::{
 };
 
 use super::binder::Wanted;
-use super::dom::{
-    document, find, find_all, fresh_seed, matches, on, open_dialog, set_attribute, target, window,
-};
+use super::dom::{document, find_all, fresh_seed, matches, on, set_attribute, target, window};
 use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::palette::{FORCED, STRONG};
@@ -167,7 +165,7 @@ fn equip(lab: &Handle) {
 
 /// Attaches everything to the page.
 fn listen(page: &Handle, root: &HtmlElement) {
-    controls::listen(page, root);
+    controls::listen(page);
     pointer::listen(page);
     keyboard::listen(page);
     listen_to_buttons(page, root);
@@ -218,10 +216,10 @@ fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
             annex::after(move || button.click());
         }
     });
-    listen_to_line(page, root);
+    listen_to_line(page);
     share::listen(page, root);
     // The table of values is filled once it is opened.
-    if let Some(values) = find::<Element>(root, ".side > .values") {
+    if let Some(values) = page.part::<Element>("curve-values") {
         let handle = page.clone();
         on(&values, "toggle", move |_: Event| {
             handle.with(Page::touch);
@@ -230,9 +228,9 @@ fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
 }
 
 /// The switch of the user's line.
-fn listen_to_line(page: &Handle, root: &HtmlElement) {
+fn listen_to_line(page: &Handle) {
     let handle = page.clone();
-    if let Some(switch) = find::<HtmlInputElement>(root, "input[name=my-line]") {
+    if let Some(switch) = page.part::<HtmlInputElement>("lab-line-switch") {
         let element = switch.clone();
         on(&switch, "change", move |_: Event| {
             handle.with(|page| {
@@ -303,8 +301,8 @@ fn press_of_page(page: &Handle, button: PageButton) {
         PageButton::Print => super::print::ask(page),
         PageButton::PrintNow => super::print::now(page),
         PageButton::Help => {
-            if let Some(root) = page.with(|page| page.root.clone()) {
-                open_dialog(&root, "dialog.help");
+            if let Some(help) = page.dialog("help") {
+                help.open();
             }
         }
         PageButton::Present => presentation::present(page),

@@ -131,10 +131,11 @@ impl Order {
         if self.shown.replace(shown) == Some(shown) {
             return;
         }
-        let part = |selector: &str| find::<Element>(root, selector);
-        if let Some(columns) = part(".columns") {
-            let mut parts: Vec<_> = shown.columns().into_iter().filter_map(part).collect();
-            if let Some(bar) = part(".drive").filter(|_| layout == Layout::Small)
+        let part = |holder: &Element, selector: &str| find::<Element>(holder, selector);
+        if let Some(columns) = part(root, ".columns") {
+            let parts = shown.columns().into_iter();
+            let mut parts: Vec<_> = parts.filter_map(|own| part(root, own)).collect();
+            if let Some(bar) = part(root, ".drive").filter(|_| layout == Layout::Small)
                 && let Some(transport) = bar.parent_element()
                 && let Some(at) = parts
                     .iter()
@@ -145,9 +146,9 @@ impl Order {
             }
             arrange(&columns, &parts);
         }
-        if let Some(side) = part(".side") {
+        if let Some(side) = part(root, ".side") {
             // What is docked has parts of the same names.
-            let own = |selector: &str| find::<Element>(&side, &format!(":scope > {selector}"));
+            let own = |selector: &str| part(&side, &format!(":scope > {selector}"));
             let parts: Vec<_> = shown.side().into_iter().filter_map(own).collect();
             arrange(&side, &parts);
         }

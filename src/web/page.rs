@@ -20,7 +20,7 @@ use super::{
     binder::Binder,
     browser_storage,
     charts::Charts,
-    controls, language, order,
+    language, order,
     palette::Palette,
     parts::Parts,
     place,
@@ -51,7 +51,7 @@ pub(super) struct Page {
     /// None before the first picture, and after windows have come.
     form: Option<Parts>,
     /// The parts that are on show in some states of the page alone.
-    stage: Parts,
+    pub(super) stage: Parts,
     pub(super) order: order::Order,
     summaries: Summaries,
     pub(super) announcer: Announcer,
@@ -302,7 +302,6 @@ impl Page {
             .form
             .get_or_insert_with(|| Parts::of_controls(root, names()));
         form.show(app.form());
-        controls::place_lambda(root, app.session().document().settings.rule.ridge.is_some());
     }
 
     fn render_lessons(&mut self) {

@@ -34,11 +34,12 @@ impl Plane {
     pub(super) fn find(root: &Element) -> Self {
         let element: HtmlElement =
             find(root, "#plane").unwrap_or_else(|| root.clone().unchecked_into());
+        let mut parts = Parts::new(root);
         Self {
-            parts: Parts::new(root),
+            card: parts.first("lab-card"),
+            parts,
             layers: Layers::find(&element),
             size: (0.0, 0.0),
-            card: find(root, ".point-card"),
             anchor: None,
             element,
         }

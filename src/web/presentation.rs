@@ -6,14 +6,16 @@ use std::rc::Rc;
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Element, Event, HtmlDialogElement, HtmlElement, KeyboardEvent, PointerEvent};
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent};
 
-use super::dom::{document, find, find_all, give_away_focus, on, set_attribute, window};
+use super::dialog::Dialog;
+use super::dom::{document, give_away_focus, on, set_attribute, top_window, window};
 use super::page::Handle;
 use super::screen;
 use crate::app::{Above, Holder, Screen, ScreenAction};
-use crate::session::Topic;
-use crate::text::say;
+
+/// The black screen.
+const BLACK: &str = "black";
 
 #[wasm_bindgen]
 extern "C" {
@@ -50,13 +52,13 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
             came_back(&handle);
         }
     });
-    if let Some(screen) = find::<HtmlDialogElement>(root, "dialog.black") {
+    if let Some(screen) = page.dialog(BLACK) {
         // Behind all windows, so that it is this one where a screen reader listens.
-        let _ = root.append_child(&screen);
+        let _ = root.append_child(screen.element());
         listen_to_black(page, &screen);
     }
-    if let Some(laser) = find::<HtmlElement>(root, ".laser") {
-        listen_to_pointer(page, root, &laser);
+    if let Some(pointer) = page.part("large-pointer") {
+        listen_to_pointer(page, root, &pointer);
     }
 }
 
@@ -114,17 +116,13 @@ fn change(page: &Handle, action: ScreenAction) {
 /// The browser has left the full screen, with a key of its own: it was meant for what is on top.
 fn came_back(page: &Handle) {
     // The last one is the black screen, or the only one.
-    match last_window() {
-        Some(dialog) => dialog.close(),
+    let window = page.with(|page| top_window(&page.root));
+    match window.flatten() {
+        Some(window) => window.close(),
         None => {
             press_escape(page);
         }
     }
-}
-
-/// The window on top.
-fn last_window() -> Option<HtmlDialogElement> {
-    find_all(&document().document_element()?, "dialog[open]").pop()
 }
 
 /// The keys of a presentation, which work in windows, too, and wherever they are not written; says whether it was one.
@@ -149,17 +147,14 @@ pub(super) fn press(page: &Handle, event: &KeyboardEvent, holder: Holder) -> boo
 
 /// Data, model and training beside the plane, or how it goes. They get the keyboard if the button was pressed with it.
 pub(super) fn toggle_setup(page: &Handle) {
-    let button = page.with(|page| find::<HtmlElement>(&page.root, "[data-action=setup]"));
+    let button = page.part::<HtmlElement>("setup");
     let held = document().active_element();
-    let by_keys = button.flatten().is_some_and(|button| {
+    let by_keys = button.is_some_and(|button| {
         held.as_ref() == Some(&*button) && button.matches(":focus-visible") == Ok(true)
     });
     let screen = update(page, ScreenAction::ToggleSetup);
-    let controls = page.with(|page| find::<HtmlElement>(&page.root, ".controls"));
-    if let Some(controls) = controls
-        .flatten()
-        .filter(|_| by_keys && has_setup(screen.as_ref()))
-    {
+    let controls = page.part::<HtmlElement>("controls");
+    if let Some(controls) = controls.filter(|_| by_keys && has_setup(screen.as_ref())) {
         set_attribute(&controls, BY_KEYS, "-1");
         // What cannot be focused stays as it is.
         let _ = controls.focus();
@@ -183,11 +178,8 @@ fn update(page: &Handle, action: ScreenAction) -> Option<Screen> {
         page.with(|page| page.announcer.say(about, &told));
     }
     let goes = has_setup(Some(&before)) && !has_setup(Some(&screen));
-    let root = page.with(|page| page.root.clone()).filter(|_| goes);
-    if let Some(root) = root
-        && let Some(controls) = find::<Element>(&root, ".controls")
-    {
-        let button = find::<HtmlElement>(&root, "[data-action=setup]");
+    if let Some(controls) = page.part::<Element>("controls").filter(|_| goes) {
+        let button = page.part::<HtmlElement>("setup");
         let button = button.filter(|_| controls.has_attribute(BY_KEYS));
         let _ = controls.remove_attribute(BY_KEYS);
         if screen.is_presenting() {
@@ -219,8 +211,7 @@ fn listen_to_pointer(page: &Handle, root: &HtmlElement, laser: &HtmlElement) {
         // It is known where it is before it is switched on.
         let place = format!("{}px {}px", now.0, now.1);
         let _ = laser.style().set_property("translate", &place);
-        let window = find_all::<Element>(&root, "dialog[open]").pop();
-        let above = window.unwrap_or_else(|| root.clone().into());
+        let above = top_window(&root).map_or_else(|| root.clone(), Into::into);
         if laser.parent_element().as_ref() != Some(&above) {
             // Nothing of the page is inside it.
             let _ = above.append_child(&laser);
@@ -230,22 +221,21 @@ fn listen_to_pointer(page: &Handle, root: &HtmlElement, laser: &HtmlElement) {
 
 /// Nothing to look at but the lecturer.
 pub(super) fn blacken(page: &Handle) {
-    let root = page.with(|page| page.root.clone());
-    let screen = root.and_then(|root| find::<HtmlDialogElement>(&root, "dialog.black"));
-    if let Some(screen) = screen {
-        // It can only fail when it is black already.
-        let _ = screen.show_modal();
-        page.with(|page| {
-            page.announcer
-                .say(Topic::Black, &say!("presentation-black-on"));
-        });
+    if let Some(screen) = page.dialog(BLACK) {
+        screen.open();
+        tell_of_black(page, true);
     }
 }
 
+fn tell_of_black(page: &Handle, is_black: bool) {
+    let (about, told) = Screen::black_news(is_black);
+    page.with(|page| page.announcer.say(about, &told));
+}
+
 /// Any key, or a press, brings the page back and does nothing else.
-fn listen_to_black(page: &Handle, screen: &HtmlDialogElement) {
+fn listen_to_black(page: &Handle, screen: &Dialog) {
     let black = screen.clone();
-    on(screen, "keydown", move |event: KeyboardEvent| {
+    screen.on("keydown", move |event: KeyboardEvent| {
         event.stop_propagation();
         // These come before others, as when another program is fetched.
         if !matches!(&*event.key(), "Shift" | "Control" | "Alt" | "Meta") {
@@ -254,15 +244,12 @@ fn listen_to_black(page: &Handle, screen: &HtmlDialogElement) {
         }
     });
     let black = screen.clone();
-    on(screen, "click", move |event: Event| {
+    screen.on("click", move |event: Event| {
         event.stop_propagation();
         black.close();
     });
     let handle = page.clone();
-    on(screen, "close", move |_: Event| {
-        handle.with(|page| {
-            page.announcer
-                .say(Topic::Black, &say!("presentation-black-off"));
-        });
+    screen.on("close", move |_: Event| {
+        tell_of_black(&handle, false);
     });
 }

@@ -8,7 +8,7 @@ use web_sys::{Element, Event, HtmlInputElement, MediaQueryList};
 
 use super::canvas::{flatten, unflatten};
 use super::dialog::Dialog;
-use super::dom::{find, on, window};
+use super::dom::{on, window};
 use super::page::{Handle, Page};
 use super::parts::Parts;
 use super::screen;
@@ -65,7 +65,7 @@ fn turn(page: &mut Page, begins: bool) {
     }
     if begins {
         page.scrolled = window().scroll_y().unwrap_or_default();
-        if let Some(columns) = find::<Element>(&page.root, ".columns") {
+        if let Some(columns) = page.part::<Element>("columns") {
             // The markup is this crate's own.
             let _ = columns.insert_adjacent_html("beforebegin", include_str!("print.html"));
         }

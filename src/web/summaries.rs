@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use web_sys::{Element, HtmlDetailsElement};
 
-use super::dom::{find, now};
+use super::dom::now;
 use super::parts::Parts;
 use crate::session::readouts::CurveKey;
 use crate::session::scenes::Same;
@@ -28,9 +28,10 @@ pub(super) struct Summaries {
 impl Summaries {
     /// Those inside `root`.
     pub(super) fn find(root: &Element) -> Self {
+        let mut parts = Parts::new(root);
         Self {
-            parts: Parts::new(root),
-            values: find(root, ".side > .values"),
+            values: parts.first("curve-values"),
+            parts,
             written: None,
             at: 0.0,
         }

@@ -1,11 +1,18 @@
 //! The windows of a page that are no instruments': where they are, and what they tell.
 
+use wasm_bindgen::JsCast;
+
 use super::dialog::Dialog;
 use super::page::{Handle, Page};
 use crate::session::Topic;
 use crate::view::View;
 
 impl Handle {
+    /// The first element of a part of this page.
+    pub(super) fn part<T: JsCast>(&self, part: &'static str) -> Option<T> {
+        self.with(|page| page.part(part)).flatten()
+    }
+
     /// The dialog of this page with this class.
     pub(super) fn dialog(&self, class: &str) -> Option<Dialog> {
         self.with(|page| Dialog::find(&page.root, class)).flatten()
@@ -13,6 +20,11 @@ impl Handle {
 }
 
 impl Page {
+    /// The first element of a part.
+    pub(super) fn part<T: JsCast>(&mut self, part: &'static str) -> Option<T> {
+        self.stage.first(part)
+    }
+
     /// Shows in a part of a dialog what has become of an action, and has it read aloud.
     pub(super) fn tell_in(&mut self, dialog: &Dialog, part: &'static str, told: &str) {
         let mut view = View::default();

@@ -55,7 +55,9 @@ pub(crate) fn texts_of_view(view: &View) -> Vec<String> {
             Change::Options(options, chosen) => format!("{options:?} {chosen}"),
             // The value of a control is what a user has put into it.
             Change::Setting(_, None) | Change::Typed(_) => String::new(),
-            Change::Content(_) | Change::Withheld(_) | Change::Row(_) => String::new(),
+            Change::Content(_) | Change::Withheld(_) | Change::Row(_) | Change::Before(_) => {
+                String::new()
+            }
             Change::Flag(..) | Change::Without(_) => String::new(),
         })
         .collect()

@@ -98,6 +98,7 @@ fn view_text(view: &View) -> String {
             }
             Change::Withheld(values) => format!("(without) {}", values.join("; ")),
             Change::Row(is_shown) => format!("(row) {is_shown}"),
+            Change::Before(next) => format!("(before) {next}"),
         };
         format!("{part}: {shown}\n")
     };

@@ -361,7 +361,7 @@ impl Facts {
                         .map(Some)
                 };
                 task(fact, find, |known, found| {
-                    known.curvature_at_minimum = Some(found)
+                    known.curvature_at_minimum = Some(found);
                 })
             }
             // Only `Separability` comes here: the three that rest on it are begun once it is known.

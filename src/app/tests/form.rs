@@ -253,3 +253,16 @@ fn the_notice_is_shown_while_there_is_one_and_gives_the_focus_back() {
     app.update(Action::Dismiss);
     assert_eq!(shown(&app), (false, false));
 }
+
+#[test]
+fn lambda_stands_with_the_model_that_comes_with_ridge() {
+    for (rule, next) in [
+        ("logistic", "penalized"),
+        ("svm", "lab-alongside"),
+        ("perceptron", "penalized"),
+    ] {
+        let form = app(&[("rule", rule)]).form();
+        let place = Change::Before(next.into());
+        assert!(changes_of(&form, "lambda").contains(&&place), "{rule}");
+    }
+}

@@ -414,7 +414,7 @@ fn the_head_has_an_exercise_above_its_parts() {
         let (exercise, part) = column.number;
         assert!(head.contains(&format!(">{exercise}.{part}</th>")), "{head}");
     }
-    assert!(head.ends_with("<tbody></tbody></table>"));
+    assert!(head.ends_with("<tbody data-part=\"review-rows\"></tbody></table>"));
 }
 
 #[test]
@@ -438,4 +438,23 @@ fn the_progress_is_shown_while_answers_are_judged_and_a_note_then() {
     assert_eq!(told(&app, Some("a note")), Some(progress));
     judge(&mut app);
     assert_eq!(told(&app, Some("a note")).as_deref(), Some("a note"));
+}
+
+#[test]
+fn only_the_answer_that_is_looked_at_is_pressed() {
+    let view = cell_view(Some((0, 2)), Some((3, 1)));
+    let pressed = |part: &str| view.attribute_of(part, "aria-pressed");
+    assert_eq!(pressed("review-cell-0-2"), Some("false"));
+    assert_eq!(pressed("review-cell-3-1"), Some("true"));
+    assert_eq!(cell_view(None, Some((3, 1))).changes().len(), 1);
+    // These are the names in the rows.
+    let app = read(vec![("a", Some(file(&solved("Ada"))))]);
+    let table = app.lessons().review.table();
+    let row = review_row(&table, &table.rows[0], Some((0, 1)));
+    let own = row
+        .split("<button")
+        .find(|cell| cell.contains("review-cell-0-1"));
+    let own = own.expect("a button");
+    assert!(own.contains("aria-pressed=\"true\""), "{own}");
+    assert_eq!(row.matches("aria-pressed=\"true\"").count(), 1);
 }

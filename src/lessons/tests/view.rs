@@ -292,7 +292,7 @@ fn a_kept_lab_is_told_of_and_a_row_of_the_table_has_its_mark() {
         changes_of(&view, "lesson-gate-14-0")[0],
         &Change::Typed("-0.5".into())
     );
-    assert!(has(&view, "lesson-gate-6-0", "disabled"));
+    assert!(has(&shown(&app), "lesson-gate-6-0", "disabled"));
     let ticked = Change::Setting("on".into(), None);
     assert_eq!(changes_of(&view, "lesson-gate-6-none")[..], [&ticked]);
     assert_ne!(changes_of(&view, "lesson-gate-14-none")[..], [&ticked]);
@@ -434,4 +434,75 @@ fn each_part_of_the_panel_is_there_once() {
         }
     }
     assert!(count > 150, "{count}");
+}
+
+/// An app with a lesson of one step with this text.
+fn with_text(text: &str) -> App {
+    with_lesson(&format!(
+        "title: A lesson\n---\nstep: One\nstate: dataset=gate&gate=8\n---\n{text}\n"
+    ))
+}
+
+#[test]
+fn a_program_has_a_button_that_copies_it() {
+    let app = with_text("<p>First.</p><pre>a\n  b</pre><ul><li>c</li></ul><pre>d</pre>");
+    let view = step_view(open(&app), true);
+    let text = content(&view, "lesson-step-text").expect("a text");
+    assert_eq!(text.trim_end(), "First.a\n  bcd");
+    let pieces = changes_of(&view, "lesson-step-text");
+    let [Change::Content(pieces)] = &pieces[..] else {
+        panic!("{pieces:?}");
+    };
+    let elements: Vec<_> = pieces
+        .iter()
+        .filter_map(|piece| match piece {
+            Piece::Open {
+                name, attributes, ..
+            } => Some((*name, attributes.clone())),
+            _ => None,
+        })
+        .collect();
+    let names: Vec<_> = elements.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, ["p", "pre", "button", "ul", "li", "pre", "button"]);
+    // Keys scroll it, and no program of a browser translates it.
+    let (_, program) = &elements[1];
+    for attribute in [("tabindex", "0"), ("translate", "no")] {
+        let found = program.iter().find(|(name, _)| *name == attribute.0);
+        assert_eq!(found.map(|(_, value)| &**value), Some(attribute.1));
+    }
+    for button in ["lesson-copy-0", "lesson-copy-1"] {
+        assert_eq!(view.text_of(button), Some(&*say!("lesson-copy")));
+    }
+    assert_eq!(view.text_of("lesson-copy-2"), None);
+    for (is_copied, told) in [
+        (true, say!("lesson-copied")),
+        (false, say!("lesson-not-copied")),
+    ] {
+        let view = copied_view("lesson-copy-1".into(), is_copied);
+        assert_eq!(view.text_of("lesson-copy-1"), Some(&*told));
+    }
+}
+
+#[test]
+fn a_step_shows_quantities_as_they_are_now() {
+    let mut app = with_text("<p><data data-live=\"epoch\"></data></p>");
+    let shown = |app: &App| live_view(["epoch", "nonsense"].into_iter(), app);
+    assert_eq!(shown(&app).text_of("epoch"), Some("0"));
+    app.update(crate::session::Action::Epoch);
+    assert_eq!(shown(&app).text_of("epoch"), Some("1"));
+    assert_eq!(shown(&app).changes().len(), 1);
+}
+
+#[test]
+fn a_step_opens_the_groups_of_controls_that_it_names() {
+    let groups = ["data", "model", "training", "refinements"];
+    let open_of = |step: Option<&Step>| {
+        let view = groups_view(groups.into_iter(), step);
+        groups.map(|group| has(&view, group, "open"))
+    };
+    assert_eq!(open_of(None), [true, true, true, false]);
+    let app = opened();
+    let mut step = open(&app).step().expect("a step").clone();
+    step.opens = vec!["model".into(), "refinements".into()];
+    assert_eq!(open_of(Some(&step)), [false, true, false, true]);
 }

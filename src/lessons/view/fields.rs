@@ -7,8 +7,9 @@ use crate::view::View;
 /// The names of the three fields of weights.
 const WEIGHTS: [&str; 3] = ["w₀", "w₁", "w₂"];
 
-/// The name of a field of a part: of the only one, or of the first of three.
-fn field_name(part: usize, index: usize) -> String {
+/// The name of a field of a part of a sheet: the only one is the first.
+#[must_use]
+pub fn answer_field(part: usize, index: usize) -> String {
     format!("answer-{part}-{index}")
 }
 
@@ -40,7 +41,7 @@ fn field_markup(part: usize, asked: &Part<'_>) -> Option<String> {
     // Read aloud a label has its formulas, too: browsers leave them out of a name.
     let label = field.label.plain();
     let place = |index: usize| {
-        let name = field_name(part, index);
+        let name = answer_field(part, index);
         format!("data-part=\"{name}\" autocomplete=\"off\" aria-describedby=\"hp-finding-{part}\"")
     };
     let named = format!("aria-label=\"{}\"", escape(&label));
@@ -150,7 +151,7 @@ pub(super) fn show_answers(view: &mut View, lesson: &LessonSession, typing: Opti
         let is_wrong = given.verdict == AnswerVerdict::Wrong && !found.is_empty();
         let words: Vec<&str> = given.text.split(';').collect();
         for index in 0..count_fields(asked.kind) {
-            let name = field_name(part, index);
+            let name = answer_field(part, index);
             let text = match asked.kind {
                 PartKind::Weights => words.get(index).copied().unwrap_or_default(),
                 _ => &given.text,

@@ -78,7 +78,8 @@ fn head(table: &Table) -> String {
     let exercises: String = exercises.iter().map(exercise).collect();
     let parts: String = table.columns.iter().map(part).collect();
     let heads = tag("tr").round(&(names + &exercises)) + &tag("tr").round(&parts);
-    let body = tag("thead").round(&heads) + &tag("tbody").round("");
+    let body =
+        tag("thead").round(&heads) + &tag("tbody").with("data-part", "review-rows").round("");
     let label = say!("review-table.aria-label");
     tag("table").with("aria-label", &label).round(&body)
 }
@@ -106,6 +107,7 @@ pub fn review_row(table: &Table, row: &TableRow, shown: Option<(usize, usize)>) 
                 let is_shown = shown == Some((row.file, index));
                 let button = tag("button")
                     .with("type", "button")
+                    .with("data-part", &cell_part((row.file, index)))
                     .with("data-file", &row.file.to_string())
                     .with("data-column", &index.to_string())
                     .with(
@@ -123,6 +125,23 @@ pub fn review_row(table: &Table, row: &TableRow, shown: Option<(usize, usize)>) 
         }
     };
     head + &cells
+}
+
+/// The name of the button of an answer, of this file and column.
+fn cell_part((file, column): (usize, usize)) -> String {
+    format!("review-cell-{file}-{column}")
+}
+
+/// The buttons of the answer that was looked at, and of the one that is looked at now.
+#[must_use]
+pub fn cell_view(before: Option<(usize, usize)>, now: Option<(usize, usize)>) -> View {
+    let mut view = View::default();
+    for (cell, is_pressed) in [(before, false), (now, true)] {
+        if let Some(cell) = cell {
+            view.attribute(cell_part(cell), "aria-pressed", is_pressed);
+        }
+    }
+    view
 }
 
 /// The number of a column: of the exercise, and of the part.

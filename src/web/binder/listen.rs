@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, Event as DomEvent, EventTarget, HtmlDialogElement, HtmlElement, KeyboardEvent,
-    MouseEvent, PointerEvent, WheelEvent,
+    Element, Event as DomEvent, EventTarget, HtmlButtonElement, HtmlDialogElement, HtmlElement,
+    KeyboardEvent, MouseEvent, PointerEvent, WheelEvent,
 };
 
 use super::{Bound, Plot};
@@ -13,10 +13,11 @@ use crate::app::Action;
 use crate::geometry::{Frame, PictureScale, Px};
 use crate::instruments::{Event, Phase, Pointer};
 use crate::web::controls;
-use crate::web::dom::{document, find, fresh_seed, on, target};
+use crate::web::dom::{document, fresh_seed, on, target};
 use crate::web::download;
 use crate::web::keyboard::{drives_run, is_character, is_typing};
 use crate::web::page::{Handle, Page};
+use crate::web::parts::Parts;
 use crate::web::screen;
 
 /// Listens to everything in the instruments' windows.
@@ -136,10 +137,9 @@ impl Bound {
 /// Enter in a text with `data-enter` presses the button of that `data-action`; the keyboard stays in the text.
 fn press_for(dialog: &Element, event: &KeyboardEvent) {
     let action = target(event).and_then(|text| text.get_attribute("data-enter"));
-    let button = action.and_then(|action| {
-        let selector = format!("button[data-action=\"{action}\"]");
-        find::<HtmlElement>(dialog, &selector)
-    });
+    let buttons = action.map(|action| Parts::new(dialog).elements(&action.into()));
+    let mut buttons = buttons.into_iter().flatten();
+    let button = buttons.find_map(|button| button.dyn_into::<HtmlButtonElement>().ok());
     if let Some(button) = button {
         event.prevent_default();
         button.click();

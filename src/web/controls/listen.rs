@@ -1,23 +1,21 @@
 //! Input in the form controls.
 
 use wasm_bindgen::JsCast;
-use web_sys::{
-    Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement, KeyboardEvent,
-};
+use web_sys::{Element, Event, EventTarget, HtmlInputElement, HtmlSelectElement, KeyboardEvent};
 
 use crate::data::{parse_number, whole_number};
 use crate::instruments::Control;
 use crate::session::{Action, Kind};
 use crate::web::annex;
-use crate::web::dom::{find, has_tag, on, set_attribute, set_or_remove, target};
+use crate::web::dom::{has_tag, keys_place, on, set_attribute, set_or_remove, target};
 use crate::web::page::Handle;
 
 /// The weights of the user's line.
 const LINE: [&str; 3] = ["line-0", "line-1", "line-2"];
 
 /// Attaches the controls to the page.
-pub(in crate::web) fn listen(page: &Handle, root: &Element) {
-    let Some(columns) = find::<EventTarget>(root, ".columns") else {
+pub(in crate::web) fn listen(page: &Handle) {
+    let Some(columns) = page.part::<EventTarget>("columns") else {
         return;
     };
     listen_to(page, &columns);
@@ -92,7 +90,7 @@ fn take_typed(page: &Handle, event: &KeyboardEvent) {
     let next = match window {
         _ if refused == Some(true) => Some(input.unchecked_into()),
         // In a window the keys go to it.
-        Some(window) => find::<HtmlElement>(&window, "[data-keys]"),
+        Some(window) => keys_place(&window),
         None => None,
     };
     if let Some(next) = next {

@@ -8,13 +8,15 @@ use web_sys::{Element, Event, File, FileList, HtmlInputElement, HtmlTextAreaElem
 use super::change;
 use crate::app::other_link_view;
 use crate::instruments::Download;
-use crate::lessons::{HomeworkCommand, LONGEST, LessonCommand, LessonSession, MOST_OF_LINK};
+use crate::lessons::{
+    AnswersOutcome, HomeworkCommand, LONGEST, LessonCommand, LessonSession, answer_field,
+    answers_link_title,
+};
 use crate::session::link::sealed;
-use crate::text::say;
 use crate::web::dialog::Dialog;
-use crate::web::dom::find_all;
 use crate::web::download;
 use crate::web::page::Handle;
+use crate::web::parts::Parts;
 use crate::web::{share, storage};
 
 /// Takes what is typed into a field of an answer, or chosen in it; says whether it was one.
@@ -40,8 +42,9 @@ pub(super) fn typed(page: &Handle, event: &Event) -> bool {
         (Some(area), _) => area.value(),
         (_, Some(input)) if input.type_() == "radio" => input.value(),
         _ => {
-            let fields = find_all::<HtmlInputElement>(&place, "input");
-            let texts: Vec<String> = fields.iter().map(HtmlInputElement::value).collect();
+            let mut fields = Parts::new(&place);
+            let field = |index| fields.first::<HtmlInputElement>(answer_field(part, index));
+            let texts: Vec<String> = (0..).map_while(field).map(|field| field.value()).collect();
             texts.join(";")
         }
     };
@@ -79,12 +82,11 @@ pub(super) fn save(page: &Handle) {
         kind: "application/json",
         text,
     };
-    let said = if download::give(&download, &root) {
-        say!("answers-saved", file = name)
-    } else {
-        say!("answers-not-saved")
+    let outcome = match download::give(&download, &root) {
+        true => AnswersOutcome::Saved(name),
+        false => AnswersOutcome::NotSaved,
     };
-    tell(page, said);
+    page.dispatch(LessonCommand::Homework(HomeworkCommand::Told(outcome)));
 }
 
 /// Shows a link to all answers, as other links are shown, or says that it would be too long.
@@ -94,16 +96,13 @@ pub(super) fn link(page: &Handle) {
         return;
     };
     let Some(link) = link else {
-        return tell(page, say!("answers-too-long", most = MOST_OF_LINK));
+        let outcome = AnswersOutcome::TooLong;
+        return page.dispatch(LessonCommand::Homework(HomeworkCommand::Told(outcome)));
     };
     if let Some(dialog) = Dialog::find(&root, share::DIALOG) {
-        dialog.show(other_link_view(&say!("answers-link-title")));
+        dialog.show(other_link_view(&answers_link_title()));
         share::show_link(&dialog, &storage::url(&sealed(&link)));
     }
-}
-
-fn tell(page: &Handle, text: String) {
-    page.dispatch(LessonCommand::Homework(HomeworkCommand::Note(text)));
 }
 
 /// The files of a list, which the browser may empty.

@@ -3,7 +3,7 @@
 use js_sys::{Array, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
-use web_sys::{Element, HtmlInputElement};
+use web_sys::HtmlInputElement;
 
 use super::{Lessons, change};
 use crate::app;
@@ -13,7 +13,7 @@ use crate::lessons::{
 };
 use crate::web::annex;
 use crate::web::content::READ_IN;
-use crate::web::dom::{address_of, document, find, set_or_remove, window};
+use crate::web::dom::{address_of, document, set_or_remove, window};
 use crate::web::files::{bring, text_of};
 use crate::web::language::spoken;
 use crate::web::page::Handle;
@@ -188,9 +188,9 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
         // Without it the formulas are in another font, nothing else.
         let _ = font.await;
         let other = Some(&*language).filter(|language| *language != spoken());
-        page.with(|page| {
-            if let Some(panel) = find::<Element>(&page.root, ".lesson") {
-                set_or_remove(&panel, READ_IN, other);
+        change(&page, |lessons| {
+            if let Some(panel) = &lessons.panel {
+                set_or_remove(panel, READ_IN, other);
             }
         });
         // The link that asked for it may have given way to another one meanwhile.

@@ -7,13 +7,15 @@ use web_sys::{
 };
 
 use super::list::{close_list, fetch, next_lesson, read_file};
-use super::{answers, change, into_view, review, turn};
+use super::{answers, change, review, show_plane, turn};
 use crate::app;
-use crate::lessons::{HomeworkCommand, LessonCommand, LessonSession, ReviewCommand};
-use crate::text::say;
-use crate::web::dom::{dropped, find, find_all, on, set_text, target};
+use crate::lessons::{
+    HomeworkCommand, LessonCommand, LessonSession, ReviewCommand, copied_view, gate_field,
+};
+use crate::web::dom::{dropped, on, target};
 use crate::web::download;
 use crate::web::page::Handle;
+use crate::web::parts::Parts;
 
 /// Listens to the list and to the panel.
 pub(in crate::web) fn listen(page: &Handle, root: &HtmlElement) {
@@ -118,13 +120,12 @@ fn fill_in(page: &Handle, input: &HtmlInputElement, number: usize) {
     let Some(row) = input.closest("tr").ok().flatten() else {
         return;
     };
-    let fields: Vec<HtmlInputElement> = find_all(&row, "input:not([type=checkbox])");
-    let none = find::<HtmlInputElement>(&row, "[type=checkbox]");
-    let impossible = none.as_ref().is_some_and(HtmlInputElement::checked);
-    fields
-        .iter()
-        .for_each(|field| field.set_disabled(impossible));
-    let texts: Vec<String> = fields.iter().map(HtmlInputElement::value).collect();
+    let mut parts = Parts::new(&row);
+    let mut field = |part| parts.first::<HtmlInputElement>(part);
+    let none = field(gate_field(number, None));
+    let impossible = none.is_some_and(|none| none.checked());
+    let weights = (0..3).filter_map(|index| field(gate_field(number, Some(index))));
+    let texts: Vec<String> = weights.map(|weight| weight.value()).collect();
     page.dispatch(app::Action::Lesson(LessonCommand::row(
         number, &texts, impossible,
     )));
@@ -143,10 +144,7 @@ fn press(page: &Handle, button: &Element) {
     match button.get_attribute("data-lesson").as_deref() {
         Some("close") => {
             page.dispatch(app::Action::Lesson(LessonCommand::Close));
-            let root = page.with(|page| page.root.clone());
-            if let Some(list) =
-                root.and_then(|root| find::<HtmlElement>(&root, "[data-action=lessons]"))
-            {
+            if let Some(list) = page.part::<HtmlElement>("lessons") {
                 let _ = list.focus();
             }
         }
@@ -181,18 +179,12 @@ fn press(page: &Handle, button: &Element) {
             let program = button.previous_element_sibling();
             let text = program.and_then(|program| program.text_content());
             let copied = download::copy(&text.unwrap_or_default(), button);
-            let told = if copied {
-                say!("lesson-copied")
-            } else {
-                say!("lesson-not-copied")
-            };
-            set_text(button, &told);
+            let part = button.get_attribute("data-part").unwrap_or_default();
+            Parts::new(button).show(copied_view(part, copied));
         }
         Some("try") => {
             page.dispatch(app::Action::Lesson(LessonCommand::Try));
-            if let Some(root) = page.with(|page| page.root.clone()) {
-                into_view(&root, "#plane");
-            }
+            show_plane(page);
         }
         _ => {}
     }

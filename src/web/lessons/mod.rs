@@ -8,11 +8,9 @@ mod table;
 
 use std::any::Any;
 
-use web_sys::{
-    Element, HtmlDetailsElement, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition,
-};
+use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-use super::dom::{find, find_all, set_attribute, set_text, show, window, with_languages};
+use super::dom::{matches, show, window};
 use super::page::{Handle, Page};
 use super::panel::Panel;
 use super::parts::{LastShown, Parts};
@@ -20,10 +18,9 @@ use super::storage;
 use crate::app::{self, App};
 use crate::learn::Tie;
 use crate::lessons::{
-    Finding, LessonCommand, LessonSession, Quantity, Row, StepLook, Verdict, has_printed_answers,
-    paper_view, progress_view, step_view,
+    Finding, LessonCommand, LessonSession, Row, Step, StepLook, Verdict, groups_view,
+    has_printed_answers, live_view, paper_view, progress_view, step_view,
 };
-use crate::text::say_markup;
 use list::fetch;
 
 /// The state of a lesson that its panel shows.
@@ -51,7 +48,8 @@ pub(super) struct Lessons {
     look: LastShown<Option<Look>>,
     /// None before a step is shown.
     progress: Option<Parts>,
-    live: Vec<(Element, Quantity)>,
+    /// The quantities that the step's text shows as they are now.
+    live: Option<Parts>,
     /// The texts of the step that are said: the name of each, and the text.
     said: Vec<(String, String)>,
     written: table::Written,
@@ -107,17 +105,14 @@ impl Panel for Lessons {
 impl Lessons {
     /// Puts list and panel, empty, into `root`.
     fn find(root: &Element) -> Self {
+        let mut parts = Parts::new(root);
+        let columns: Option<Element> = parts.first("columns");
         for (place, html) in [
-            (".columns", include_str!("panel.html")),
-            (":scope", include_str!("list.html")),
-            (":scope", include_str!("print.html")),
-            (":scope", include_str!("review.html")),
+            (columns.as_ref(), include_str!("panel.html")),
+            (Some(root), include_str!("list.html")),
+            (Some(root), include_str!("print.html")),
+            (Some(root), include_str!("review.html")),
         ] {
-            let place = if place == ":scope" {
-                Some(root.clone())
-            } else {
-                find(root, place)
-            };
             if let Some(place) = place {
                 // The texts are this crate's own. Windows ask for the keyboard when they are opened.
                 let html = html.replace(" autofocus", "");
@@ -126,13 +121,13 @@ impl Lessons {
         }
         Self {
             root: root.clone(),
-            panel: find(root, ".lesson"),
+            panel: parts.first("lesson-panel"),
             handle: None,
             asked: None,
             place: LastShown::NOTHING,
             look: LastShown::NOTHING,
             progress: None,
-            live: Vec::new(),
+            live: None,
             said: Vec::new(),
             written: table::Written::find(root),
             asked_for_table: None,
@@ -165,7 +160,7 @@ impl Lessons {
         let moved = self.place.replace(place);
         if moved {
             match lesson {
-                Some(lesson) => self.fill(&panel, lesson, app),
+                Some(lesson) => self.fill(&panel, lesson),
                 // The groups stay as they are where no lesson was open.
                 None if self.root.has_attribute("data-lesson") => self.unfold(None),
                 None => {}
@@ -207,7 +202,7 @@ impl Lessons {
             // Also what was tried between two pictures.
             let tried = self.was_trying || !moved && told && !self.was_told;
             if tried && !lesson.is_trying() && !heading {
-                show_verdict(&self.root);
+                self.show_verdict();
             }
             (self.was_trying, self.was_told) = (lesson.is_trying(), told);
             if !lesson.is_guest() {
@@ -215,15 +210,16 @@ impl Lessons {
             }
             answers::keep(lesson);
         }
-        for (element, quantity) in &self.live {
-            set_text(element, &quantity.shown(app));
+        if let Some(live) = &mut self.live {
+            let view = live_view(live.names(), app);
+            live.show(view);
         }
         // Once the step stands there in full.
         if heading {
             panel.scroll_into_view_with_bool(true);
         }
         if std::mem::take(&mut self.to_focus)
-            && let Some(title) = find::<HtmlElement>(&panel, "h2")
+            && let Some(title) = self.part("lesson-heading")
         {
             let _ = title.focus();
         }
@@ -260,41 +256,41 @@ impl Lessons {
     }
 
     /// The step's text, question and task.
-    fn fill(&mut self, panel: &Element, lesson: &LessonSession, app: &App) {
+    fn fill(&mut self, panel: &Element, lesson: &LessonSession) {
         Parts::new(panel).show(step_view(lesson, self.answers));
         self.progress = None;
         panel.set_scroll_top(0);
-        add_copy_buttons(panel);
-        let live = find_all::<Element>(panel, "[data-live]").into_iter();
-        let quantity = |element: Element| {
-            let quantity = Quantity::named(&element.get_attribute("data-live")?, app).ok()?;
-            Some((element, quantity))
-        };
-        self.live = live.filter_map(quantity).collect();
-        self.unfold(lesson.step().map(|step| &step.opens[..]));
+        self.live = Some(Parts::by_attribute(panel, "[data-live]", "data-live"));
+        self.unfold(lesson.step());
         self.look = LastShown::NOTHING;
     }
 
-    /// Unfolds the groups of controls named, or all of them again.
-    fn unfold(&self, names: Option<&[String]>) {
-        for group in find_all::<HtmlDetailsElement>(&self.root, ".controls > [data-group]") {
-            let name = group.get_attribute("data-group").unwrap_or_default();
-            let open = names.map_or(name != "refinements", |names| names.contains(&name));
-            group.set_open(open);
-        }
+    /// Unfolds the groups of controls that a step opens.
+    fn unfold(&self, step: Option<&Step>) {
+        let groups = ".controls > [data-group]";
+        let mut groups = Parts::by_attribute(&self.root, groups, "data-group");
+        let view = groups_view(groups.names(), step);
+        groups.show(view);
     }
-}
 
-/// Programs are there to be taken along.
-fn add_copy_buttons(panel: &Element) {
-    let button = format!(
-        "<button type=\"button\" class=\"copy\" data-lesson=\"copy\">{}</button>",
-        say_markup!("lesson-copy")
-    );
-    for program in find_all::<Element>(panel, ".lesson-body > .lesson-text > pre") {
-        set_attribute(&program, "tabindex", "0");
-        set_attribute(&program, "translate", "no");
-        let _ = program.insert_adjacent_html("afterend", &with_languages(&button));
+    /// An element of the step that is shown.
+    fn part(&mut self, name: &'static str) -> Option<HtmlElement> {
+        self.progress.as_mut()?.first(name)
+    }
+
+    /// Scrolls to the verdict on a question: on a narrow page with the question, else as far as it is hidden.
+    fn show_verdict(&mut self) {
+        let Some(verdict) = self.part("lesson-verdict") else {
+            return;
+        };
+        if let Ok(Some(question)) = verdict.closest(".foretell")
+            && is_narrow()
+        {
+            question.scroll_into_view_with_bool(true);
+        }
+        let nearest = ScrollIntoViewOptions::new();
+        nearest.set_block(ScrollLogicalPosition::Nearest);
+        verdict.scroll_into_view_with_scroll_into_view_options(&nearest);
     }
 }
 
@@ -323,25 +319,18 @@ fn show_opened(page: &Handle) {
     show_heading(page);
 }
 
-/// Scrolls to the verdict on a question: on a narrow page with the question, else as far as it is hidden.
-fn show_verdict(root: &Element) {
-    into_view(root, ".foretell");
-    if let Some(verdict) = find::<Element>(root, ".verdict") {
-        let nearest = ScrollIntoViewOptions::new();
-        nearest.set_block(ScrollLogicalPosition::Nearest);
-        verdict.scroll_into_view_with_scroll_into_view_options(&nearest);
-    }
+/// Returns true if the page is so narrow that its parts stand below each other.
+fn is_narrow() -> bool {
+    matches("(max-width: 899px)")
 }
 
-/// Scrolls to something on a narrow page. A plane that is in view stays where it is.
-fn into_view(root: &Element, selector: &str) {
-    let narrow = window().match_media("(max-width: 899px)").ok().flatten();
-    if narrow.is_some_and(|query| query.matches())
-        && let Some(element) = find::<HtmlElement>(root, selector)
-        && !(selector == "#plane" && is_in_view(&element))
-    {
-        element.scroll_into_view_with_bool(true);
-    }
+/// Scrolls to the plane on a narrow page, unless it is in view.
+fn show_plane(page: &Handle) {
+    page.with(|page| {
+        if is_narrow() && !is_in_view(&page.plane.element) {
+            page.plane.element.scroll_into_view_with_bool(true);
+        }
+    });
 }
 
 /// Returns true if all of it is in the window.

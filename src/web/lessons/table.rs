@@ -1,10 +1,11 @@
 //! The teacher's table of who has solved what, as it is written into its window.
 
-use web_sys::Element;
+use web_sys::{Element, HtmlTableSectionElement};
 
 use crate::app::App;
-use crate::lessons::{Table, review_row, review_view};
-use crate::web::dom::{find, find_all, now, set_attribute, with_languages};
+use crate::lessons::{Table, cell_view, review_row, review_view};
+use crate::web::dialog::Dialog;
+use crate::web::dom::{now, with_languages};
 use crate::web::parts::{LastShown, Parts};
 
 /// The teacher's window.
@@ -15,8 +16,7 @@ const SLICE_MS: f64 = 6.0;
 
 /// The table as far as it is written: rows come in slices of frames, those that are there stay until their turn.
 pub(super) struct Written {
-    dialog: Option<Element>,
-    parts: Option<Parts>,
+    window: Option<(Dialog, Parts)>,
     /// The table as it was when its rows were begun, or when another answer was looked at.
     table: Option<Table>,
     /// The number of its changes, and true while answers are judged: it is not made anew with each of them.
@@ -26,27 +26,28 @@ pub(super) struct Written {
     /// The next row to be written.
     next: Option<usize>,
     /// The file and the column of the answer that is looked at.
-    shown: LastShown<Option<(usize, usize)>>,
+    shown: Option<(usize, usize)>,
 }
 
 impl Written {
     /// The window inside `root`, with nothing written yet.
     pub(super) fn find(root: &Element) -> Self {
-        let dialog = find::<Element>(root, &format!("dialog.{DIALOG}"));
         Self {
-            parts: dialog.as_ref().map(Parts::new),
-            dialog,
+            window: Dialog::find(root, DIALOG).map(|dialog| {
+                let parts = dialog.all_parts();
+                (dialog, parts)
+            }),
             table: None,
             revision: LastShown::NOTHING,
             judged: LastShown::NOTHING,
             next: None,
-            shown: LastShown::NOTHING,
+            shown: None,
         }
     }
 
     /// Shows what is read, and writes some more rows.
     pub(super) fn render(&mut self, app: &App) {
-        let (Some(dialog), Some(parts)) = (&self.dialog, &mut self.parts) else {
+        let Some((dialog, parts)) = &mut self.window else {
             return;
         };
         let review = &app.lessons().review;
@@ -57,13 +58,15 @@ impl Written {
         if is_new {
             self.next = Some(0);
         }
-        let is_other = self.shown.replace(review.shown());
+        let before = std::mem::replace(&mut self.shown, review.shown());
+        let is_other = before != self.shown;
         if is_new || is_other {
             self.table = Some(review.table());
         }
         let Some(table) = &self.table else { return };
         if is_other {
-            press(dialog, review.shown());
+            // Its cells are written anew at any time.
+            dialog.show(cell_view(before, self.shown));
         }
         if self.judged.replace(done) | is_new | is_other {
             parts.show(review_view(review, table));
@@ -78,19 +81,20 @@ impl Written {
 
     /// Writes some more rows.
     fn advance(&mut self, app: &App) {
-        let (Some(dialog), Some(table), Some(next)) = (&self.dialog, &self.table, &mut self.next)
+        let (Some((_, parts)), Some(table), Some(next)) =
+            (&mut self.window, &self.table, &mut self.next)
         else {
             return;
         };
-        let Some(body) = find::<Element>(dialog, "tbody") else {
+        let Some(body) = parts.first::<HtmlTableSectionElement>("review-rows") else {
             self.next = None;
             return;
         };
-        let (begun, rows) = (now(), find_all::<Element>(&body, ":scope > tr"));
+        let (begun, rows) = (now(), body.rows());
         while let Some(row) = table.rows.get(*next) {
             let html = review_row(table, row, app.lessons().review.shown());
             let html = with_languages(&html);
-            match rows.get(*next) {
+            match rows.item(*next as u32) {
                 Some(old) => old.set_inner_html(&html),
                 None => drop(body.insert_adjacent_html("beforeend", &format!("<tr>{html}</tr>"))),
             }
@@ -99,21 +103,9 @@ impl Written {
                 return;
             }
         }
-        for old in rows.iter().skip(*next) {
-            old.remove();
+        while rows.length() as usize > *next {
+            let _ = body.delete_row(-1);
         }
         self.next = None;
-    }
-}
-
-/// Presses the button of one answer, of this file and column, and no other.
-fn press(dialog: &Element, shown: Option<(usize, usize)>) {
-    for cell in find_all::<Element>(dialog, "[data-column][aria-pressed=true]") {
-        set_attribute(&cell, "aria-pressed", "false");
-    }
-    let own =
-        shown.map(|(file, column)| format!("[data-file=\"{file}\"][data-column=\"{column}\"]"));
-    if let Some(cell) = own.and_then(|own| find::<Element>(dialog, &own)) {
-        set_attribute(&cell, "aria-pressed", "true");
     }
 }

@@ -7,16 +7,15 @@ use js_sys::{Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    BlobEvent, CanvasRenderingContext2d, Element, Event, HtmlCanvasElement, MediaRecorder,
+    BlobEvent, CanvasRenderingContext2d, Event, HtmlCanvasElement, MediaRecorder,
     MediaRecorderOptions, MediaStreamTrack, RecordingState,
 };
 
-use crate::app::pictures::clip_view;
+use crate::app::pictures::{PictureOutcome, chart_titles, clip_view};
 use crate::geometry::Beside;
 use crate::session::Action;
-use crate::text::say;
 use crate::web::dialog::Dialog;
-use crate::web::dom::{document, find, find_all, now, pixel_ratio, window};
+use crate::web::dom::{document, find_all, now, pixel_ratio, window};
 use crate::web::download::save_blob;
 use crate::web::page::{Handle, Page};
 
@@ -34,17 +33,7 @@ const BITS: u32 = 8_000_000;
 /// The time that the end of a run is shown, milliseconds.
 const REST_MS: f64 = 1000.0;
 
-/// Why there is no clip.
-enum Reason {
-    /// The user did not want it any more, or the lab is gone.
-    Canceled,
-    /// The run does not go on.
-    Still,
-    /// The browser cannot do it.
-    Unable,
-}
-
-impl From<JsValue> for Reason {
+impl From<JsValue> for PictureOutcome {
     fn from(_: JsValue) -> Self {
         Self::Unable
     }
@@ -66,15 +55,13 @@ pub(super) fn listen(page: &Handle, dialog: &Dialog) {
 fn begin(page: &Handle, dialog: &Dialog, records: &Rc<Cell<bool>>) {
     let (page, dialog, records) = (page.clone(), dialog.clone(), Rc::clone(records));
     let before = page.with(|page| {
-        page.tell_of_picture("");
+        page.tell_of_picture(&PictureOutcome::Pending);
         page.app.clone()
     });
     spawn_local(async move {
-        let told = match record(&page, &dialog, &records).await {
-            Ok(()) => say!("pictures-saved", file = FILE),
-            Err(Reason::Canceled) => say!("pictures-clip-canceled"),
-            Err(Reason::Still) => say!("pictures-clip-still"),
-            Err(Reason::Unable) => say!("pictures-clip-unable"),
+        let outcome = match record(&page, &dialog, &records).await {
+            Ok(()) => PictureOutcome::Saved(FILE.into()),
+            Err(outcome) => outcome,
         };
         records.set(false);
         dialog.show(clip_view(None));
@@ -87,16 +74,20 @@ fn begin(page: &Handle, dialog: &Dialog, records: &Rc<Cell<bool>>) {
                 page.measure();
             }
             page.touch();
-            page.tell_of_picture(&told);
+            page.tell_of_picture(&outcome);
         });
     });
 }
 
 /// Plays the run and saves what is seen of it.
-async fn record(page: &Handle, dialog: &Dialog, records: &Cell<bool>) -> Result<(), Reason> {
+async fn record(
+    page: &Handle,
+    dialog: &Dialog,
+    records: &Cell<bool>,
+) -> Result<(), PictureOutcome> {
     let length = 1000.0 * seconds(dialog);
-    let screen = page.with(|page| Screen::find(&page.root));
-    let mut screen = screen.flatten().ok_or(Reason::Unable)?;
+    let screen = page.with(|page| Screen::find(page));
+    let mut screen = screen.flatten().ok_or(PictureOutcome::Unable)?;
     let recorder = Recorder(recorder(&screen.canvas)?);
     let data = recorder.promise("dataavailable");
     let begins = recorder.promise("start");
@@ -110,10 +101,10 @@ async fn record(page: &Handle, dialog: &Dialog, records: &Cell<bool>) -> Result<
     screen.draw(page);
     let begins: Event = JsFuture::from(begins).await?.unchecked_into();
     if begins.type_() == "error" {
-        return Err(Reason::Unable);
+        return Err(PictureOutcome::Unable);
     }
     if page.with(play) != Some(true) {
-        return Err(Reason::Still);
+        return Err(PictureOutcome::Still);
     }
     let (begun, mut over) = (now(), None);
     let is_whole = loop {
@@ -135,9 +126,9 @@ async fn record(page: &Handle, dialog: &Dialog, records: &Cell<bool>) -> Result<
     recorder.0.stop()?;
     let data: BlobEvent = JsFuture::from(data).await?.dyn_into()?;
     if !is_whole {
-        return Err(Reason::Canceled);
+        return Err(PictureOutcome::Canceled);
     }
-    save_blob(FILE, &data.data().ok_or(Reason::Unable)?)?;
+    save_blob(FILE, &data.data().ok_or(PictureOutcome::Unable)?)?;
     Ok(())
 }
 
@@ -227,21 +218,16 @@ struct Screen {
 }
 
 impl Screen {
-    fn find(root: &Element) -> Option<Self> {
-        let plane: Vec<HtmlCanvasElement> = find_all(root, "#plane canvas");
+    fn find(page: &Page) -> Option<Self> {
+        let plane: Vec<HtmlCanvasElement> = find_all(&page.plane.element, "canvas");
         let first = plane.first()?;
         let side = (f64::from(first.width()), f64::from(first.height()));
-        let curves = [
-            ("errors", say!("pictures-errors")),
-            ("loss", say!("pictures-loss")),
-        ];
-        let on_show = |(name, title): (&str, String)| {
-            let canvas: HtmlCanvasElement =
-                find(root, &format!("[data-chart={name}] canvas:first-child"))?;
-            // One that is hidden has no width there.
-            (canvas.offset_width() > 0).then_some((title, canvas))
-        };
-        let curves: Vec<_> = curves.into_iter().filter_map(on_show).collect();
+        let [loss, errors] = page.charts.canvases();
+        let [loss_title, errors_title] = chart_titles();
+        let curves = [(errors_title, errors), (loss_title, loss)].into_iter();
+        let on_show =
+            |(title, canvas): (_, Option<&HtmlCanvasElement>)| Some((title, canvas?.clone()));
+        let curves: Vec<_> = curves.filter_map(on_show).collect();
         let curve = curves
             .first()
             .map(|(_, canvas)| (f64::from(canvas.width()), f64::from(canvas.height())));

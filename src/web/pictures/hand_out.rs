@@ -6,18 +6,18 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, ClipboardItem, HtmlCanvasElement};
 
-use crate::text::say;
+use crate::app::pictures::PictureOutcome;
 use crate::web::dom::window;
 use crate::web::download::{save, save_blob};
 use crate::web::page::Handle;
 
 const PNG: &str = "image/png";
 
-/// Saves an SVG; tells what has become of it.
-pub(super) fn save_svg(file: &str, text: &str) -> String {
-    match save(file, "image/svg+xml", text) {
-        Ok(()) => say!("pictures-saved", file = file),
-        Err(_) => say!("pictures-failed"),
+/// Saves an SVG.
+pub(super) fn save_svg(file: String, text: &str) -> PictureOutcome {
+    match save(&file, "image/svg+xml", text) {
+        Ok(()) => PictureOutcome::Saved(file),
+        Err(_) => PictureOutcome::Failed,
     }
 }
 
@@ -27,11 +27,11 @@ pub(super) fn save_canvas(page: &Handle, file: String, canvas: &HtmlCanvasElemen
     spawn_local(async move {
         let blob = JsFuture::from(png).await;
         let saved = blob.and_then(|blob| save_blob(&file, blob.unchecked_ref()));
-        let told = match saved {
-            Ok(()) => say!("pictures-saved", file = file),
-            Err(_) => say!("pictures-failed"),
+        let outcome = match saved {
+            Ok(()) => PictureOutcome::Saved(file),
+            Err(_) => PictureOutcome::Failed,
         };
-        page.with(|page| page.tell_of_picture(&told));
+        page.with(|page| page.tell_of_picture(&outcome));
     });
 }
 
@@ -43,11 +43,11 @@ pub(super) fn copy(page: &Handle, canvas: &HtmlCanvasElement) {
             Ok(copied) => JsFuture::from(copied).await.is_ok(),
             Err(_) => false,
         };
-        let told = match is_copied {
-            true => say!("pictures-copied"),
-            false => say!("pictures-refused"),
+        let outcome = match is_copied {
+            true => PictureOutcome::Copied,
+            false => PictureOutcome::NotCopied,
         };
-        page.with(|page| page.tell_of_picture(&told));
+        page.with(|page| page.tell_of_picture(&outcome));
     });
 }
 

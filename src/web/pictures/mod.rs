@@ -10,9 +10,10 @@ use super::dialog::Dialog;
 use super::dom::pixel_ratio;
 use super::page::{Handle, Page};
 use super::svg::svg;
-use crate::app::pictures::{PictureForm, PictureRow, picture_list_view};
+use crate::app::pictures::{
+    PictureForm, PictureOutcome, PictureRow, chart_titles, picture_list_view, plane_title,
+};
 use crate::plot::Theme;
-use crate::text::say;
 use hand_out::{copy, save_canvas, save_svg};
 
 const DIALOG: &str = "pictures";
@@ -101,11 +102,8 @@ impl Page {
             }
         }
         let (sheets, size) = self.plane.sheets();
-        all.push(entry("plane", say!("pictures-plane"), sheets, size));
-        let titles = [
-            ("loss", say!("pictures-loss")),
-            ("errors", say!("pictures-errors")),
-        ];
+        all.push(entry("plane", plane_title(), sheets, size));
+        let titles = ["loss", "errors"].into_iter().zip(chart_titles());
         for (sheet, (name, title)) in self.charts.sheets().into_iter().zip(titles) {
             if let Some((scenes, size)) = sheet.and_then(Sheet::shown) {
                 all.push(entry(name, title, vec![scenes], size));
@@ -131,16 +129,16 @@ impl Page {
     }
 
     /// Says what has become of a picture.
-    fn tell_of_picture(&mut self, told: &str) {
+    fn tell_of_picture(&mut self, outcome: &PictureOutcome) {
         if let Some(dialog) = Dialog::find(&self.root, DIALOG) {
-            self.tell_in(&dialog, TOLD, told);
+            self.tell_in(&dialog, TOLD, &outcome.message());
         }
     }
 }
 
 /// Hands a picture out in a form.
 fn download(page: &Handle, name: &str, form: PictureForm) {
-    let told = page.with(|inner| {
+    let outcome = page.with(|inner| {
         let dialog = Dialog::find(&inner.root, DIALOG)?;
         let theme = inner.colors(&dialog);
         let pictures = inner.pictures();
@@ -149,18 +147,17 @@ fn download(page: &Handle, name: &str, form: PictureForm) {
         match form {
             PictureForm::Svg => {
                 let text = svg(&row.title, &picture.sheets, row.size, &theme)?;
-                return Some(save_svg(&format!("{file}.svg"), &text));
+                return Some(save_svg(file + ".svg", &text));
             }
             PictureForm::Png(ratio) => {
                 save_canvas(page, file + ".png", &picture.canvas(ratio, &theme)?);
             }
             PictureForm::Copy => copy(page, &picture.canvas(2.0, &theme)?),
         }
-        // It is told later.
-        Some(String::new())
+        Some(PictureOutcome::Pending)
     });
-    let told = told.map(|told| told.unwrap_or_else(|| say!("pictures-failed")));
-    if let Some(told) = told.filter(|told| !told.is_empty()) {
-        page.with(|page| page.tell_of_picture(&told));
+    match outcome.map(|outcome| outcome.unwrap_or(PictureOutcome::Failed)) {
+        None | Some(PictureOutcome::Pending) => {}
+        Some(outcome) => drop(page.with(|page| page.tell_of_picture(&outcome))),
     }
 }

@@ -12,11 +12,11 @@ use super::download::save;
 use super::page::{Handle, Page};
 use super::table_storage;
 use crate::app::{
-    LabsFile, SavedLab, absent_tables, free_name, new_labs, plain_name, saved_labs_view, usual_name,
+    LabsFile, LabsOutcome, SavedLab, absent_tables, free_name, new_labs, plain_name,
+    saved_labs_view, usual_name,
 };
 use crate::session::Action;
 use crate::session::table::Table;
-use crate::text::say;
 
 const DIALOG: &str = "shelf";
 /// Before the name of a lab in the browser's storage.
@@ -42,7 +42,8 @@ pub(super) fn open(page: &Handle) {
         let dialog = Dialog::find(&page.root, DIALOG)?;
         let name = dialog.part::<HtmlInputElement>("shelf-name")?;
         name.set_value(&usual_name(page.app.session()));
-        tell(page, &dialog, "");
+        dialog.show(saved_labs_view(&labs(), date));
+        page.tell_in(&dialog, TOLD, "");
         dialog.open();
         name.select();
         Some(())
@@ -135,34 +136,25 @@ fn press(
     removed: &mut Option<SavedLab>,
 ) -> Option<()> {
     let known = labs();
-    let told = match way {
+    let outcome = match way {
         "keep" => {
             let mut lab = this(page, dialog)?;
             lab.name = free_name(&lab.name, |name| known.iter().any(|lab| lab.name == name));
             if let Some(listener) = &page.listener {
                 table_storage::store(&page.app, listener);
             }
-            match save_lab(&lab) {
-                true => say!("shelf-kept", name = lab.name),
-                false => say!("shelf-refused"),
-            }
+            saved(lab)
         }
         "remove" => {
             *removed = known.into_iter().find(|lab| lab.name == name);
             SHARED.remove(&format!("{NAMED}{name}"));
-            say!("shelf-removed", name = name)
+            LabsOutcome::Removed(name.into())
         }
-        "back" => {
-            let lab = removed.take()?;
-            match save_lab(&lab) {
-                true => say!("shelf-kept", name = &lab.name),
-                false => say!("shelf-refused"),
-            }
-        }
+        "back" => saved(removed.take()?),
         "open" => {
             let lab = known.into_iter().find(|lab| lab.name == name)?;
             page.open_link(&lab.link);
-            say!("shelf-opened", name = name)
+            LabsOutcome::Opened(name.into())
         }
         "choose" => {
             dialog.part::<HtmlElement>("shelf-file")?.click();
@@ -177,8 +169,16 @@ fn press(
             let _ = back.focus();
         }
     }
-    tell(page, dialog, &told);
+    tell(page, dialog, &outcome);
     Some(())
+}
+
+/// Puts a lab into the list.
+fn saved(lab: SavedLab) -> LabsOutcome {
+    match save_lab(&lab) {
+        true => LabsOutcome::Kept(lab.name),
+        false => LabsOutcome::NotKept,
+    }
 }
 
 /// The lab as it is, under the name in the field.
@@ -212,12 +212,14 @@ fn save_file(page: &Handle, dialog: &Dialog, name: &'static str, labs: Vec<Saved
         }
         let is_whole = tables.len() == wanted.len();
         let file = LabsFile { labs, tables };
-        let told = match save(name, "application/json", &file.text()) {
-            Ok(()) if is_whole => say!("shelf-saved", file = name),
-            Ok(()) => say!("shelf-saved-partly", file = name),
-            Err(_) => say!("shelf-no-save"),
+        let outcome = match save(name, "application/json", &file.text()) {
+            Ok(()) => LabsOutcome::Saved {
+                file: name,
+                is_whole,
+            },
+            Err(_) => LabsOutcome::NotSaved,
         };
-        page.with(|page| page.tell_in(&dialog, TOLD, &told));
+        page.with(|page| page.tell_in(&dialog, TOLD, &outcome.message()));
     });
 }
 
@@ -230,40 +232,37 @@ fn read(page: &Handle, dialog: &Dialog, file: File) {
             false => None,
         };
         let text = text.and_then(|text| text.as_string()).unwrap_or_default();
-        let told = match LabsFile::read(&text) {
+        let outcome = match LabsFile::read(&text) {
             Some(file) => {
-                let mut are_stored = true;
+                let mut is_whole = true;
                 for text in file.tables {
-                    are_stored &= match Table::of_text(&text) {
+                    is_whole &= match Table::of_text(&text) {
                         Some(table) => table_storage::store_text(table.fingerprint(), text).await,
                         None => false,
                     };
                 }
-                match are_stored {
-                    true => added(file.labs),
-                    false => format!("{} {}", added(file.labs), say!("shelf-without")),
-                }
+                added(file.labs, is_whole)
             }
-            None => say!("shelf-foreign"),
+            None => LabsOutcome::Foreign,
         };
-        page.with(|page| tell(page, &dialog, &told));
+        page.with(|page| tell(page, &dialog, &outcome));
     });
 }
 
 /// Keeps the labs of a file that are not here yet.
-fn added(new: Vec<SavedLab>) -> String {
+fn added(new: Vec<SavedLab>, is_whole: bool) -> LabsOutcome {
     let new = new_labs(new, &labs());
     let count = new.len();
-    if !new.iter().all(save_lab) {
-        return say!("shelf-refused");
+    match new.iter().all(save_lab) {
+        true => LabsOutcome::Added { count, is_whole },
+        false => LabsOutcome::NotAdded { is_whole },
     }
-    say!("shelf-added", count = count)
 }
 
-/// Lists all saved labs, and shows what has become of the last action.
-fn tell(page: &mut Page, dialog: &Dialog, told: &str) {
+/// Lists all that are kept, and shows what has become of the last action.
+fn tell(page: &mut Page, dialog: &Dialog, outcome: &LabsOutcome) {
     dialog.show(saved_labs_view(&labs(), date));
-    page.tell_in(dialog, TOLD, told);
+    page.tell_in(dialog, TOLD, &outcome.message());
 }
 
 /// A time in milliseconds since 1970, as it is written in the language of the page.

@@ -6,8 +6,7 @@ use super::dialog::Dialog;
 use super::dom::{document, set_attribute};
 use super::download::copy;
 use super::page::{Handle, Page};
-use crate::app::{framed, snippet_view};
-use crate::text::say;
+use crate::app::{framed, preview_title, snippet_told, snippet_view};
 
 const DIALOG: &str = "snippet";
 /// The part that shows what has become of the markup.
@@ -55,7 +54,7 @@ fn preview(dialog: &Dialog, address: Option<&str>) {
     // A frame whose address changes would leave entries in the history.
     place.set_inner_html("");
     if let (Some(address), Ok(frame)) = (address, document().create_element("iframe")) {
-        set_attribute(&frame, "title", &say!("snippet-preview"));
+        set_attribute(&frame, "title", &preview_title());
         set_attribute(&frame, "src", address);
         // The place is there.
         let _ = place.append_child(&frame);
@@ -76,13 +75,10 @@ impl Page {
         let Some(field) = dialog.part::<HtmlTextAreaElement>("snippet") else {
             return;
         };
-        let told = match copy(&field.value(), &field) {
-            true => say!("snippet-copied"),
-            false => {
-                field.select();
-                say!("snippet-refused")
-            }
-        };
-        self.tell_in(dialog, TOLD, &told);
+        let is_copied = copy(&field.value(), dialog.element());
+        if !is_copied {
+            field.select();
+        }
+        self.tell_in(dialog, TOLD, &snippet_told(is_copied));
     }
 }
