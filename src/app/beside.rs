@@ -33,15 +33,13 @@ impl App {
             _ if is_open(&self.window, own) => (id, Switch::Off.keyword()),
             _ => (id, Switch::On.keyword()),
         };
-        let (name, value) = (name.into(), value.into());
-        Some(session::Action::Set { name, value })
+        Some(session::Action::set(name, value))
     }
 
     /// The action that closes the open window.
     #[must_use]
     pub fn closing() -> session::Action {
-        let (name, value) = (Window::FIELD.name.into(), window::NONE.into());
-        session::Action::Set { name, value }
+        session::Action::set(Window::FIELD.name, window::NONE)
     }
 
     /// Leaves only the instrument that was opened last in a presentation, and brings back the others when it ends.

@@ -89,20 +89,14 @@ const BUTTONS: &[Row] = &[
     (
         "offer-log",
         None,
-        Button::Lab(|| Action::Set {
-            name: "loss-scale".into(),
-            value: "log".into(),
-        }),
+        Button::Lab(|| Action::set("loss-scale", "log")),
     ),
     ("dismiss", None, Button::Lab(|| Action::Dismiss)),
     ("fetch-again", None, Button::Lab(|| Action::FetchAgain)),
     (
         "train-all",
         None,
-        Button::Lab(|| Action::Set {
-            name: "inputs".into(),
-            value: "all".into(),
-        }),
+        Button::Lab(|| Action::set("inputs", "all")),
     ),
     ("usual-view", None, Button::Lab(|| Action::Show(None))),
     ("show-boundary", None, Button::Lab(|| Action::ShowBoundary)),

@@ -44,8 +44,7 @@ impl App {
         if own.place().is_alone() {
             return Some(Self::closing());
         }
-        let (name, value) = (own.id().into(), Switch::Off.keyword().into());
-        Some(session::Action::Set { name, value })
+        Some(session::Action::set(own.id(), Switch::Off.keyword()))
     }
 }
 

@@ -52,8 +52,7 @@ mod tests {
     use crate::instruments::registry;
 
     fn set(name: &str, value: &str) -> Action {
-        let (name, value) = (name.into(), value.into());
-        session::Action::Set { name, value }.into()
+        session::Action::set(name, value).into()
     }
 
     #[test]

@@ -23,8 +23,8 @@ impl App {
             _ => return,
         };
         self.log_scale = state;
-        let (name, value) = (SCALE.into(), scale.keyword().into());
-        session::update(&mut self.session, session::Action::Set { name, value });
+        let set = session::Action::set(SCALE, scale.keyword());
+        session::update(&mut self.session, set);
     }
 }
 

@@ -139,7 +139,9 @@ pub trait Instrument: Default + Clone + 'static {
     fn view(&self, lab: &Session) -> View;
 
     /// The scene of a plot of it; none where there is nothing to draw.
-    fn scene(&self, lab: &Session, plot: &str) -> Option<Box<dyn AnyScene>>;
+    fn scene(&self, _lab: &Session, _plot: &str) -> Option<Box<dyn AnyScene>> {
+        None
+    }
 
     /// The scene on the lab's plane, below the boundary; it lies there whether the instrument is on show or not.
     fn on_plane(&self, _lab: &Session, _place: scenes::Place) -> Option<Box<dyn AnyScene>> {

@@ -139,8 +139,7 @@ impl ScriptCommand {
     pub fn begin(&self, host: &mut dyn ScriptHost) {
         match self {
             Self::Set { name, value } => {
-                let (name, value) = (name.clone(), value.clone());
-                host.act(Action::Set { name, value });
+                host.act(Action::set(name, value));
             }
             Self::Play => {
                 if host.session().play() == Play::Paused {

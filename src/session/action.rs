@@ -164,6 +164,15 @@ pub enum ActionKind {
 }
 
 impl Action {
+    /// The action that sets a control of this name.
+    #[must_use]
+    pub fn set(name: impl Into<String>, value: impl Into<String>) -> Self {
+        Self::Set {
+            name: name.into(),
+            value: value.into(),
+        }
+    }
+
     /// The kind of this action.
     #[must_use]
     pub fn kind(&self) -> ActionKind {

@@ -95,7 +95,7 @@ pub use input::Input;
 pub use other_optimizers::{BESIDE, with_other_optimizers};
 pub use playback::Playback;
 pub use points::Import;
-pub use prepared_data::{Dot, PreparedData};
+pub use prepared_data::PreparedData;
 pub use projection::Projection;
 pub use prove::{Finder, find_with};
 pub use readouts::Readouts;

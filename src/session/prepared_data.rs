@@ -13,17 +13,7 @@ use super::{
 use crate::data::{Dataset, Scaler, Scaling, held_out};
 use crate::geometry::{Axis, Raw};
 use crate::learn::{Problem, Readings, Samples, Tie};
-
-/// A point as the plane shows it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Dot {
-    /// The place on the plane.
-    pub at: Axis,
-    /// Class index.
-    pub class: u8,
-    /// True if it only tests.
-    pub held_out: bool,
-}
+use crate::plot::Mark;
 
 /// A line among the two features on the axes, in their own units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,7 +44,7 @@ pub struct PreparedData {
     /// The features on the axes and those trained on, in raw units, label noise included.
     pub set: Dataset,
     /// The set on the axes; index = row of `set`.
-    pub dots: Vec<Dot>,
+    pub dots: Vec<Mark>,
     /// The samples that a trainer learns from and is tested on; with three or more classes, class 0 against the others.
     pub problem: Rc<Problem>,
     /// With three or more classes: the same samples, classes 1, 2 … against the others.
@@ -146,7 +136,7 @@ impl PreparedData {
             };
             samples.push(label, |out| scaler.augment(&values(&inputs, &scaled), out));
             rows[usize::from(held_out)].push(row as u32);
-            dots.push(Dot {
+            dots.push(Mark {
                 at: cut.as_ref().map_or_else(
                     || Axis::new(scaled[columns[0]], scaled[columns[1]]),
                     |cut| cut.place(&scaled),

@@ -14,7 +14,7 @@ use crate::learn::{Tie, sigmoid};
 use crate::plot::pen::Pen;
 use crate::plot::scene::{Image, Scene};
 use crate::plot::theme::Theme;
-use crate::plot::{Mark, Overlay, field, plane, theme};
+use crate::plot::{Overlay, field, plane, theme};
 
 /// Shared data, compared by identity, since new ones are made only when they change.
 #[derive(Debug)]
@@ -151,15 +151,7 @@ impl Scene for Points {
     }
 
     fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        let dots = self.prepared.0.dots.iter();
-        let marks: Vec<Mark> = dots
-            .map(|dot| Mark {
-                at: dot.at,
-                class: dot.class,
-                held_out: dot.held_out,
-            })
-            .collect();
-        plane::points(pen, frame, &marks);
+        plane::points(pen, frame, &self.prepared.0.dots);
     }
 }
 

@@ -94,8 +94,7 @@ mod tests {
         for scaling in ["none", "standardize"] {
             let mut lab = Session::default();
             for (name, value) in [("dataset", "gate"), ("scaling", scaling)] {
-                let (name, value) = (name.into(), value.into());
-                update(&mut lab, Action::Set { name, value });
+                update(&mut lab, Action::set(name, value));
             }
             let view = view_of(&lab);
             assert_eq!(lab.prepared().dots.len(), 4);

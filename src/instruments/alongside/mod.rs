@@ -138,10 +138,6 @@ impl Instrument for AlongsideState {
         view
     }
 
-    fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
-        None
-    }
-
     fn on_plane(&self, lab: &Session, place: scenes::Place) -> Option<Box<dyn AnyScene>> {
         let run = self.run.as_ref().filter(|_| others(lab).is_some())?;
         let prepared = Same(Rc::clone(lab.prepared()));

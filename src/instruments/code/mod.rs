@@ -22,7 +22,6 @@ pub use sklearn::sklearn;
 
 use super::{Budget, Download, Event, Instrument, Place, View};
 use crate::data::{Keyword, keywords};
-use crate::plot::scene::AnyScene;
 use crate::session::fields::choice;
 use crate::session::{Field, Play, Session};
 use crate::text::{escape, say};
@@ -316,9 +315,5 @@ impl Instrument for CodeState {
             );
         self.view_pseudocode(&mut view, &written, lab);
         view
-    }
-
-    fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
-        None
     }
 }

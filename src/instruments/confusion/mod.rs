@@ -10,7 +10,6 @@ pub use counts::Counts;
 
 use super::{Budget, Event, Instrument, View};
 use crate::cached::Cached;
-use crate::plot::scene::AnyScene;
 use crate::session::messages::{array, percent};
 use crate::session::readouts::data_and_weights;
 use crate::session::scenes::Same;
@@ -113,9 +112,5 @@ impl Instrument for ConfusionState {
             .readout("confusion-found", told.text, told.full)
             .answer("confusion-found");
         view
-    }
-
-    fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
-        None
     }
 }

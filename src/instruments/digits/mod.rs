@@ -144,11 +144,6 @@ fn scores_markup(verdict: Option<&Verdict>, names: &[String]) -> String {
     .collect()
 }
 
-fn set(lab: &mut Session, name: &str, value: &str) {
-    let (name, value) = (name.into(), value.into());
-    update(lab, Action::Set { name, value });
-}
-
 impl Instrument for DigitsState {
     const ID: &'static str = "digits";
     const FIELDS: &'static [Field<Self>] = &[Field::choice(
@@ -174,7 +169,7 @@ impl Instrument for DigitsState {
             Event::Press { action, .. } => {
                 match action.as_str() {
                     "clear" => self.pad.clear(),
-                    "take" => set(lab, "dataset", Source::DIGITS.keyword()),
+                    "take" => update(lab, Action::set("dataset", Source::DIGITS.keyword())),
                     "play" => update(lab, Action::TogglePlay),
                     "epoch" => update(lab, Action::Epoch),
                     "reset" => update(lab, Action::Reset),

@@ -10,7 +10,7 @@ use crate::plot::scene::{Image, Scene};
 use crate::plot::theme::{
     BOUNDARY_STROKE, CURVE_STROKE, HAIRLINE, RING_STROKE, Role, Theme, ring_radius, ring_strength,
 };
-use crate::plot::{Mark, field, plane};
+use crate::plot::{field, plane};
 use crate::session::scenes::{Place, Same};
 
 /// The radius of a halo for a = 1, CSS px; its area grows with a.
@@ -146,13 +146,7 @@ impl Scene for DualScene {
                         pen.ring(at, radius, HAIRLINE, color);
                     }
                 }
-                let mark = |dot: &crate::session::Dot| Mark {
-                    at: dot.at,
-                    class: dot.class,
-                    held_out: dot.held_out,
-                };
-                let points: Vec<Mark> = dots.iter().map(mark).collect();
-                plane::points(pen, frame, &points);
+                plane::points(pen, frame, dots);
                 let radius = ring_radius(dots.len(), frame.plot.width);
                 let strength = ring_strength(dots.len());
                 let rings = marks.wrong.iter().filter_map(|row| dots.get(*row as usize));

@@ -12,7 +12,6 @@ pub use tables::{record, samples};
 use super::{Budget, Download, Event, Instrument, View};
 use crate::cached::Cached;
 use crate::data::{Keyword, Source};
-use crate::plot::scene::AnyScene;
 use crate::session::scenes::Same;
 use crate::session::{Field, Session, all_features};
 use crate::text::{escape, say};
@@ -166,9 +165,5 @@ impl Instrument for ExportState {
         view.text("export-told", self.told.clone());
         view.answer("export-told");
         view
-    }
-
-    fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
-        None
     }
 }

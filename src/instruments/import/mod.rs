@@ -32,7 +32,6 @@ pub use taken::{Nothing, Taken, Why};
 
 use super::{Budget, Event, FileContent, Instrument, View};
 use crate::data::Keyword;
-use crate::plot::scene::AnyScene;
 use crate::session::table::Table;
 use crate::session::{Action, Field, Session, update};
 use crate::task::turns;
@@ -325,9 +324,5 @@ impl Instrument for ImportState {
 
     fn view(&self, _: &Session) -> View {
         self.shown()
-    }
-
-    fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
-        None
     }
 }

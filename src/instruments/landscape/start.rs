@@ -95,8 +95,7 @@ impl Starting {
                     return true;
                 };
                 if let Some(value) = start_words(lab, own) {
-                    let name = "landscape-start".into();
-                    update(lab, Action::Set { name, value });
+                    update(lab, Action::set("landscape-start", value));
                 }
             }
             self.task = Task::default();

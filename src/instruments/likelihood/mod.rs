@@ -28,7 +28,7 @@ use crate::geometry::Frame;
 use crate::learn::Rule;
 use crate::plot::pen::Pen;
 use crate::plot::scene::{AnyScene, Scene};
-use crate::session::{self, Field, Session};
+use crate::session::{Action, Field, Session, update};
 use crate::text::say;
 use crate::theory::likelihood::Family;
 use gestures::Hold;
@@ -79,8 +79,7 @@ impl LikelihoodState {
                 return true;
             }
             "logistic" => {
-                let (name, value) = ("rule".into(), Rule::LOGISTIC.keyword().into());
-                session::update(lab, session::Action::Set { name, value });
+                update(lab, Action::set("rule", Rule::LOGISTIC.keyword()));
                 self.closes = true;
                 return true;
             }

@@ -13,7 +13,6 @@ use std::rc::Rc;
 use super::{Budget, Event, Instrument, View};
 use crate::cached::Cached;
 use crate::data::whole_number;
-use crate::plot::scene::AnyScene;
 use crate::session::document::{MOST_CLASSES, MOST_POINTS};
 use crate::session::messages::{Edit, plane_summary};
 use crate::session::paste::{self, Pasted};
@@ -292,9 +291,5 @@ impl Instrument for PointsState {
         self.show_pasted(lab, &mut view);
         self.show_messages(lab, &mut view);
         view
-    }
-
-    fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
-        None
     }
 }

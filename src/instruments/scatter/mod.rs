@@ -62,10 +62,10 @@ impl ScatterState {
             return false;
         };
         if lab.document().settings.data.shows_components() {
-            set(lab, "projection", "features");
+            update(lab, Action::set("projection", "features"));
         }
-        set(lab, "feature-x", &matrix.features[column].name);
-        set(lab, "feature-y", &matrix.features[row].name);
+        update(lab, Action::set("feature-x", &matrix.features[column].name));
+        update(lab, Action::set("feature-y", &matrix.features[row].name));
         update(lab, Action::EndGesture);
         true
     }
@@ -108,11 +108,6 @@ impl ScatterState {
             None => say!("scatter-about-constant", x = x, y = y),
         }
     }
-}
-
-fn set(lab: &mut Session, name: &str, value: &str) {
-    let (name, value) = (name.into(), value.into());
-    update(lab, Action::Set { name, value });
 }
 
 /// Which samples and features are shown, of how many.

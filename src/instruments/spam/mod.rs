@@ -101,11 +101,6 @@ fn row_markup(row: &Row) -> String {
     tag("tr").round(&(text + &row.cells().map(number).concat()))
 }
 
-fn set(lab: &mut Session, name: &str, value: &str) {
-    let (name, value) = (name.into(), value.into());
-    update(lab, Action::Set { name, value });
-}
-
 /// Makes the lab learn from messages, if it does not yet.
 fn onto_messages(lab: &mut Session) {
     if lab_weights(lab).is_some() {
@@ -113,17 +108,17 @@ fn onto_messages(lab: &mut Session) {
     }
     let maps = lab.document().settings.data.maps.clone();
     if axes_of_counts(lab.prepared()).is_none() {
-        set(lab, "dataset", Source::SPAM.keyword());
+        update(lab, Action::set("dataset", Source::SPAM.keyword()));
     }
-    set(lab, "scaling", Scaling::None.keyword());
-    set(lab, "inputs", Inputs::Axes.keyword());
+    update(lab, Action::set("scaling", Scaling::None.keyword()));
+    update(lab, Action::set("inputs", Inputs::Axes.keyword()));
     for (name, shown) in [
         ("map-xx", maps.xx),
         ("map-xy", maps.xy),
         ("map-yy", maps.yy),
     ] {
         if shown.is_on() {
-            set(lab, name, "off");
+            update(lab, Action::set(name, "off"));
         }
     }
 }

@@ -7,8 +7,8 @@ use super::scene::{self, Chosen, Layout, Pieces};
 use crate::cached::Cached;
 use crate::geometry::{Axis, Frame, Px, View, contour, line};
 use crate::plot::pen::Pen;
+use crate::plot::plane;
 use crate::plot::scene::Scene;
-use crate::plot::{Mark, plane};
 use crate::session::PreparedData;
 
 /// Squares along each side of the grid on which a curved boundary is found.
@@ -171,15 +171,7 @@ impl Scene for Layer {
                 let [x, y] = &prepared.axes;
                 plane::axes(pen, frame, x, y);
             }
-            Part::Points => {
-                let mark = |dot: &crate::session::Dot| Mark {
-                    at: dot.at,
-                    class: dot.class,
-                    held_out: dot.held_out,
-                };
-                let marks: Vec<Mark> = prepared.dots.iter().map(mark).collect();
-                plane::points(pen, frame, &marks);
-            }
+            Part::Points => plane::points(pen, frame, &prepared.dots),
             Part::Lines => scene::many(pen, frame, &self.lines),
             Part::Highlights => {
                 let highlights = &self.highlights;

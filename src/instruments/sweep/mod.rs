@@ -113,13 +113,7 @@ impl SweepState {
     /// The lab takes a rate.
     fn choose(&self, lab: &mut Session, index: usize) {
         let value = self.shown().rate(index).to_string();
-        update(
-            lab,
-            Action::Set {
-                name: "eta".into(),
-                value,
-            },
-        );
+        update(lab, Action::set("eta", value));
         update(lab, Action::EndGesture);
     }
 
@@ -187,8 +181,7 @@ impl Instrument for SweepState {
             },
             Event::Leave { .. } => self.at = None,
             Event::Press { action, .. } if action == "adaline" => {
-                let (name, value) = ("rule".into(), Rule::ADALINE.keyword().into());
-                update(lab, Action::Set { name, value });
+                update(lab, Action::set("rule", Rule::ADALINE.keyword()));
             }
             Event::Key { key, shift, .. } => {
                 let eta = lab.document().settings.eta;

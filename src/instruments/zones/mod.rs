@@ -1,7 +1,6 @@
 //! The zones of η: a thin band below its slider, and what the present rate does.
 
 use super::{Budget, Instrument, Place, View};
-use crate::plot::scene::AnyScene;
 use crate::session::fields::choice;
 use crate::session::rates::Zones;
 use crate::session::switch::Switch;
@@ -58,9 +57,5 @@ impl Instrument for ZonesState {
             .markup("zone-strip", strip)
             .markup("zone-names", names);
         view
-    }
-
-    fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
-        None
     }
 }

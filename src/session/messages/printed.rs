@@ -84,8 +84,7 @@ mod tests {
     fn lab(settings: &[(&str, &str)]) -> Session {
         let mut state = Session::default();
         for (name, value) in settings {
-            let (name, value) = ((*name).into(), (*value).into());
-            update(&mut state, Action::Set { name, value });
+            update(&mut state, Action::set(*name, *value));
         }
         state
     }

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use crate::learn::OneVersusRest;
-use crate::session::{Document, Dot, PreparedData, Session};
+use crate::plot::Mark;
+use crate::session::{Document, PreparedData, Session};
 
 /// The most segments that are kept beside the one shown: as many as there are edits that undo remembers, since a point
 /// that is dragged while it trains begins one with each move.
@@ -42,7 +43,7 @@ pub(in crate::session) fn bytes_of(
     if seen.insert(Rc::as_ptr(prepared) as u64) {
         let train = &prepared.problem.train;
         let samples = prepared.problems().len() * train.len() * (train.features() + 3);
-        bytes += 8 * samples + prepared.dots.len() * size_of::<Dot>();
+        bytes += 8 * samples + prepared.dots.len() * size_of::<Mark>();
     }
     bytes
 }
