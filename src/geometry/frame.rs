@@ -36,6 +36,20 @@ impl Rect {
         Px::new(self.left + self.width / 2.0, self.top + self.height / 2.0)
     }
 
+    /// The closed line around it, from the top left corner on.
+    #[must_use]
+    pub fn outline(&self) -> [Px; 5] {
+        let (right, bottom) = (self.right(), self.bottom());
+        let first = Px::new(self.left, self.top);
+        [
+            first,
+            Px::new(right, self.top),
+            Px::new(right, bottom),
+            Px::new(self.left, bottom),
+            first,
+        ]
+    }
+
     /// Returns true if the point lies inside or on the edge.
     #[must_use]
     pub fn contains(&self, at: Px) -> bool {
@@ -132,6 +146,13 @@ impl Frame {
         }
     }
 
+    /// A frame whose plot shows a part from x, to x, from y, to y; the usual view where that is no part of a plane.
+    #[must_use]
+    pub fn of_bounds(size: (f64, f64), bounds: [f64; 4], margins: Margins, scale: f64) -> Self {
+        let view = View::from_bounds(bounds).unwrap_or_else(|| View::around([], 1.0));
+        Self::new(size, view, margins, scale)
+    }
+
     /// The frame of the data plane: its plot is the largest square between the
     /// margins, and lies in the middle between them.
     #[must_use]
@@ -164,6 +185,12 @@ impl Frame {
             units_per_device_pixel: units.max(1),
             ..self
         }
+    }
+
+    /// The places on the screen of points of the plane.
+    #[must_use]
+    pub fn places(&self, points: &[Axis]) -> Vec<Px> {
+        points.iter().map(|&at| self.to_px(at)).collect()
     }
 
     /// The place on the screen of a point of the plane.

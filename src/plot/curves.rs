@@ -269,9 +269,8 @@ pub fn lines(pen: &mut Pen<'_>, frame: &Frame, range: &Range, curves: &Curves<'_
     // What an epoch means before a change and after it are not one curve.
     let is_one = |a: &Axis, b: &Axis| a.x != b.x || !curves.changes.contains(&a.x);
     if let Some(held_out) = curves.held_out {
-        let dashes = (CURVE_STROKE, CURVE_DASH.0, CURVE_DASH.1);
         for part in held_out.chunk_by(is_one) {
-            pen.dashed(&line(part), dashes, color);
+            pen.dashed(&line(part), CURVE_STROKE, CURVE_DASH, color);
         }
     }
     // As far as the dot: the epoch under way has no entry yet.
@@ -295,8 +294,7 @@ pub fn lines(pen: &mut Pen<'_>, frame: &Frame, range: &Range, curves: &Curves<'_
 pub fn level_line(pen: &mut Pen<'_>, frame: &Frame, range: &Range, (value, label): (f64, &str)) {
     let (plot, y) = (&frame.plot, frame.y_px(range.place(value)));
     let ends = [Px::new(plot.left, y), Px::new(plot.right(), y)];
-    let (dash, gap) = LEVEL_DASH;
-    pen.dashed(&ends, (HAIRLINE, dash, gap), Role::Good);
+    pen.dashed(&ends, HAIRLINE, LEVEL_DASH, Role::Good);
     // Above the line, unless it lies at the top.
     let is_high = y - plot.top < 2.0 * TICK_SIZE;
     let (side, away) = if is_high {

@@ -1,7 +1,7 @@
 //! The pen: it collects the shapes of a plot.
 
 use super::shape::{Paint, Shape, TextStyle};
-use crate::geometry::{Frame, Px, Rect};
+use crate::geometry::{Frame, Px, Rect, clip};
 use kurbo::Vec2;
 
 /// Measures texts.
@@ -53,11 +53,20 @@ impl<'a> Pen<'a> {
         });
     }
 
-    /// A dashed line through points; dashes go round corners.
+    /// The parts of a line through points that lie inside a rectangle.
+    pub fn clipped(&mut self, points: &[Px], rect: &Rect, width: f64, paint: impl Into<Paint>) {
+        let paint = paint.into();
+        for part in clip::line(points, rect) {
+            self.path(&part, width, paint);
+        }
+    }
+
+    /// A line through points, dashed with these lengths of dashes and gaps; dashes go round corners.
     pub fn dashed(
         &mut self,
         points: &[Px],
-        (width, dash, gap): (f64, f64, f64),
+        width: f64,
+        (dash, gap): (f64, f64),
         paint: impl Into<Paint>,
     ) {
         let paint = paint.into();

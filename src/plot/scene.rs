@@ -1,6 +1,7 @@
 //! A scene: what an instrument wants to see in one of its plots.
 
 use std::any::Any;
+use std::rc::Rc;
 
 use super::pen::{Measure, Pen};
 use super::shape::Shape;
@@ -35,6 +36,25 @@ pub struct Image {
     pub columns: usize,
     /// True if it is stretched over the plot, smoothly; otherwise a pixel of it is one of the device.
     pub is_stretched: bool,
+}
+
+/// A shared scene shows what it holds.
+impl<T: Scene> Scene for Rc<T> {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        (**self).frame(size, ratio)
+    }
+
+    fn image(&self, frame: &Frame, theme: &Theme) -> Option<Image> {
+        (**self).image(frame, theme)
+    }
+
+    fn draw_image(&self, pen: &mut Pen<'_>, frame: &Frame) -> bool {
+        (**self).draw_image(pen, frame)
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        (**self).draw(pen, frame);
+    }
 }
 
 /// Any scene. Implemented for all that can be compared.

@@ -2,11 +2,11 @@
 
 use hyperplane::data::Seeded;
 use hyperplane::geometry::Axis;
-use hyperplane::instruments::likelihood::scene as scenes;
 use hyperplane::instruments::likelihood::{
     Grip, Likelihood, LikelihoodCommand, LikelihoodPlots, descriptions, estimate_readout,
     log_likelihood_readout, number_fields, sample_readout,
 };
+use hyperplane::plot::scene::Scene;
 
 use crate::actions::{any_number, one};
 use crate::paper::texts_of;
@@ -65,14 +65,10 @@ fn look(state: &Likelihood) -> Vec<String> {
         texts.push(state.text(field));
     }
     let LikelihoodPlots { density, surface } = LikelihoodPlots::new(state.experiment());
-    let frame = scenes::frame((300.0, 200.0), density.view, 1.0);
-    texts.extend(texts_of(&frame, |pen| {
-        scenes::density(pen, &frame, &density);
-    }));
-    let frame = scenes::frame((300.0, 200.0), surface.view, 1.0);
-    texts.extend(texts_of(&frame, |pen| {
-        scenes::surface(pen, &frame, &surface);
-    }));
+    let frame = density.frame((300.0, 200.0), 1.0);
+    texts.extend(texts_of(&frame, |pen| density.draw(pen, &frame)));
+    let frame = surface.frame((300.0, 200.0), 1.0);
+    texts.extend(texts_of(&frame, |pen| surface.draw(pen, &frame)));
     texts
 }
 

@@ -2,20 +2,20 @@
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
 use hyperplane::geometry::{Axis, Frame};
-use hyperplane::instruments::compare::scene::{Lane, frame, lanes};
+use hyperplane::instruments::compare::Trace;
+use hyperplane::instruments::compare::scene::{frame, lanes};
 use hyperplane::plot::{Theme, curves};
 
 fn draw(points: &[&[Axis]], framing: &[Axis], log: bool) -> (Frame, Vec<Call>) {
     let range = curves::range([framing], log);
     let frame = frame((330.0, 200.0), 2.0, &range, curves::gutter(&range));
-    let shown: Vec<Lane<'_>> = points
+    let shown: Vec<Trace> = points
         .iter()
         .zip(['A', 'B', 'C', 'D'])
-        .enumerate()
-        .map(|(index, (points, letter))| Lane {
-            index,
+        .map(|(points, letter)| Trace {
             letter,
-            points,
+            points: points.to_vec(),
+            diverged: false,
         })
         .collect();
     let calls = record(&frame, |pen| {

@@ -2,8 +2,8 @@
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, units};
 use hyperplane::geometry::{Axis, Frame};
-use hyperplane::instruments::descent::{DescentPlot, scene};
-use hyperplane::plot::Theme;
+use hyperplane::instruments::descent::DescentPlot;
+use hyperplane::plot::{Theme, scene::Scene};
 
 const CURVE: &[Axis] = &[
     Axis::new(-2.0, 2.0),
@@ -12,7 +12,6 @@ const CURVE: &[Axis] = &[
 ];
 
 fn steps(path: &[Axis]) -> (Frame, Vec<Call>) {
-    let frame = scene::frame((340.0, 260.0), [-2.0, 2.0, -0.5, 2.5], 2.0);
     let shown = DescentPlot {
         bounds: [-2.0, 2.0, -0.5, 2.5],
         curve: CURVE.to_vec(),
@@ -22,9 +21,8 @@ fn steps(path: &[Axis]) -> (Frame, Vec<Call>) {
         lowest: vec![Axis::new(0.0, 0.0)],
         local: vec![Axis::new(-1.0, 1.0)],
     };
-    let calls = record(&frame, |pen| {
-        scene::descent(pen, &frame, &shown);
-    });
+    let frame = shown.frame((340.0, 260.0), 2.0);
+    let calls = record(&frame, |pen| shown.draw(pen, &frame));
     (frame, calls)
 }
 

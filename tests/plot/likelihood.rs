@@ -2,9 +2,9 @@
 
 use crate::record::{Call, assert_texts_inside, discs, paths, record, rgb, texts, units};
 use hyperplane::geometry::{Axis, Frame};
-use hyperplane::instruments::likelihood::scene::{density, frame, surface};
+use hyperplane::instruments::likelihood::scene::frame;
 use hyperplane::instruments::likelihood::{Contour, Density, Grip, Surface};
-use hyperplane::plot::Theme;
+use hyperplane::plot::{Theme, scene::Scene};
 
 fn bell() -> Density {
     Density {
@@ -35,17 +35,13 @@ fn line(points: &[(f64, f64)]) -> Vec<Axis> {
 
 fn draw_density(shown: &Density) -> (Frame, Vec<Call>) {
     let frame = frame((340.0, 230.0), [-1.0, 1.0, -0.1, 0.6], 2.0);
-    let calls = record(&frame, |pen| {
-        density(pen, &frame, shown);
-    });
+    let calls = record(&frame, |pen| shown.draw(pen, &frame));
     (frame, calls)
 }
 
 fn draw_surface(shown: &Surface, bounds: [f64; 4]) -> (Frame, Vec<Call>) {
     let frame = frame((340.0, 230.0), bounds, 2.0);
-    let calls = record(&frame, |pen| {
-        surface(pen, &frame, shown);
-    });
+    let calls = record(&frame, |pen| shown.draw(pen, &frame));
     (frame, calls)
 }
 

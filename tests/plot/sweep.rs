@@ -3,13 +3,14 @@
 use crate::record::{Call, assert_texts_inside, paths, record, rgb, texts, units};
 use hyperplane::geometry::{Axis, Frame};
 use hyperplane::instruments::sweep::SweepCurves;
-use hyperplane::instruments::sweep::scene::{frame, sweep};
-use hyperplane::plot::Theme;
+use hyperplane::instruments::sweep::scene::SweepScene;
+use hyperplane::plot::{Theme, scene::Scene};
 
 /// Draws a sweep from 10⁻⁴ to 10 whose losses go from 10⁻² to 10².
 fn draw(width: f64, limits: &[(f64, String)], sunk: bool) -> (Frame, Vec<Call>) {
-    let frame = frame((width, 300.0), (-4.0, 1.0), (-2.0, 2.0), 2.0);
-    let shown = SweepCurves {
+    let curves = SweepCurves {
+        axis: (-4.0, 1.0),
+        range: (-2.0, 2.0),
         loss: vec![
             vec![
                 Axis::new(-4.0, 1.0),
@@ -23,11 +24,14 @@ fn draw(width: f64, limits: &[(f64, String)], sunk: bool) -> (Frame, Vec<Call>) 
         log: true,
         sunk,
         limits: limits.to_vec(),
-        ..SweepCurves::default()
     };
-    let calls = record(&frame, |pen| {
-        sweep(pen, &frame, &shown, Some(-2.5), Some(-3.0));
-    });
+    let shown = SweepScene {
+        picture: curves.into(),
+        now: Some(-2.5),
+        at: Some(-3.0),
+    };
+    let frame = shown.frame((width, 300.0), 2.0);
+    let calls = record(&frame, |pen| shown.draw(pen, &frame));
     (frame, calls)
 }
 

@@ -161,8 +161,7 @@ impl Scene for Dashed {
     fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         for [from, to] in self.0.curve(&frame.view) {
             let ends = [frame.to_px(from), frame.to_px(to)];
-            let dash = (GUIDE_STROKE, DASH.0, DASH.1);
-            pen.dashed(&ends, dash, Role::Ink);
+            pen.dashed(&ends, GUIDE_STROKE, DASH, Role::Ink);
         }
     }
 }

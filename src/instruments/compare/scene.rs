@@ -2,6 +2,7 @@
 
 use kurbo::Vec2;
 
+use super::Trace;
 use crate::data::sort_by_number;
 use crate::geometry::{Axis, Frame, Margins, Px};
 use crate::plot::curves::{Range, thinned};
@@ -18,17 +19,6 @@ const LETTER_HEIGHT: f64 = 15.0;
 /// A letter is tried at up to so many quarters of its height from its curve's end.
 const FARTHEST: i32 = 12;
 
-/// A curve and its letter.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lane<'a> {
-    /// Which color: 0 … 3.
-    pub index: usize,
-    /// The letter written at the end of the curve.
-    pub letter: char,
-    /// (Epoch, value).
-    pub points: &'a [Axis],
-}
-
 /// The frame of a chart `size` CSS pixels large with `gutter` CSS pixels for the labels of the value axis.
 #[must_use]
 pub fn frame(size: (f64, f64), scale: f64, range: &Range, gutter: f64) -> Frame {
@@ -42,12 +32,12 @@ pub fn frame(size: (f64, f64), scale: f64, range: &Range, gutter: f64) -> Frame 
 }
 
 /// Draws the curves. One that rises beyond the range ends at the upper edge, where its letter gets an arrow.
-pub fn lanes(pen: &mut Pen<'_>, frame: &Frame, range: &Range, lanes: &[Lane<'_>]) {
+pub fn lanes(pen: &mut Pen<'_>, frame: &Frame, range: &Range, traces: &[Trace]) {
     let mut ends = Vec::new();
     // The first lane lies on top.
-    for lane in lanes.iter().rev() {
-        let color = Role::Lane(lane.index);
-        let (inside, leaves) = inside(lane.points, range);
+    for (index, trace) in traces.iter().enumerate().rev() {
+        let color = Role::Lane(index);
+        let (inside, leaves) = inside(&trace.points, range);
         let css = inside
             .iter()
             .map(|at| frame.to_px(Axis::new(at.x.min(range.x_max), at.y)));
@@ -61,18 +51,18 @@ pub fn lanes(pen: &mut Pen<'_>, frame: &Frame, range: &Range, lanes: &[Lane<'_>]
         if !leaves {
             pen.disc(end, NOW_RADIUS, color);
         }
-        ends.push((lane, end, leaves));
+        ends.push(((trace.letter, color), end, leaves));
     }
     // From the lowest to the highest, so that letters stand in the order of their curves.
     sort_by_number(&mut ends, |(_, end, _)| -end.y);
     let mut taken: Vec<Px> = Vec::new();
-    for (lane, end, leaves) in ends {
+    for ((letter, color), end, leaves) in ends {
         let place = free(frame, end, leaves, &taken);
         taken.push(place);
         let arrow = if leaves { "↑" } else { "" };
         let align = if leaves { HPos::Center } else { HPos::Left };
-        let words = TextStyle::new(LABEL_SIZE, Role::Lane(lane.index), align, VPos::Center);
-        pen.text(&format!("{}{arrow}", lane.letter), place, words);
+        let words = TextStyle::new(LABEL_SIZE, color, align, VPos::Center);
+        pen.text(&format!("{letter}{arrow}"), place, words);
     }
 }
 

@@ -243,14 +243,6 @@ impl Scene for Chart {
         let Some(picture) = &self.picture else {
             return curves::axes(pen, frame, &self.range);
         };
-        let traces = picture.traces.iter().enumerate();
-        let lanes: Vec<scene::Lane<'_>> = traces
-            .map(|(index, trace)| scene::Lane {
-                index,
-                letter: trace.letter,
-                points: &trace.points,
-            })
-            .collect();
-        scene::lanes(pen, frame, &self.range, &lanes);
+        scene::lanes(pen, frame, &self.range, &picture.traces);
     }
 }

@@ -2,7 +2,7 @@
 
 mod messages;
 mod picture;
-pub mod scene;
+mod scene;
 mod settings;
 
 #[cfg(test)]
@@ -17,9 +17,8 @@ pub use settings::{DescentSettings, EXAMPLES, Shape};
 use super::{Budget, Event, Instrument, Phase, Pointer, View};
 use crate::cached::Cached;
 use crate::data::parse_number;
-use crate::geometry::{Axis, Frame};
-use crate::plot::pen::Pen;
-use crate::plot::scene::{AnyScene, Scene};
+use crate::geometry::Axis;
+use crate::plot::scene::AnyScene;
 use crate::session::fields::{choice, number};
 use crate::session::slider::{eta_to_slider, slider_to_eta};
 use crate::session::{Field, Playback, Session};
@@ -237,21 +236,7 @@ impl Instrument for DescentState {
     }
 
     fn scene(&self, _: &Session, _: &str) -> Option<Box<dyn AnyScene>> {
-        let picture = Rc::clone(&self.shown.get()?.picture);
-        Some(Box::new(DescentScene(picture)))
-    }
-}
-
-/// The scene of the picture.
-#[derive(PartialEq)]
-struct DescentScene(Rc<DescentPlot>);
-
-impl Scene for DescentScene {
-    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        scene::frame(size, self.0.bounds, ratio)
-    }
-
-    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        scene::descent(pen, frame, &self.0);
+        let picture = &self.shown.get()?.picture;
+        Some(Box::new(Rc::clone(picture)))
     }
 }

@@ -94,18 +94,7 @@ fn picture(pen: &mut Pen<'_>, rect: &Rect, pixels: &[f64], scale: Scale) {
         };
         pen.block(&place, scale.color(*value));
     }
-    outline(pen, rect);
-}
-
-fn outline(pen: &mut Pen<'_>, rect: &Rect) {
-    let corners = [
-        Px::new(rect.left, rect.top),
-        Px::new(rect.right(), rect.top),
-        Px::new(rect.right(), rect.bottom()),
-        Px::new(rect.left, rect.bottom()),
-        Px::new(rect.left, rect.top),
-    ];
-    pen.path(&corners, GUIDE_STROKE, Role::Rule);
+    pen.path(&rect.outline(), GUIDE_STROKE, Role::Rule);
 }
 
 /// A plot that is all picture, as many units wide and high as a picture has pixels.
@@ -177,17 +166,13 @@ impl Scene for PadScene {
         }
         if let Some([row, column]) = self.cursor {
             let [left, top] = [column, row].map(|at| at as f64 * step);
-            let corner =
-                |x: f64, y: f64| Px::new(frame.plot.left + left + x, frame.plot.top + top + y);
-            let (near, far) = (1.5, step - 1.5);
-            let corners = [
-                corner(near, near),
-                corner(far, near),
-                corner(far, far),
-                corner(near, far),
-                corner(near, near),
-            ];
-            pen.path(&corners, 3.0, Role::Good);
+            let inside = Rect {
+                left: frame.plot.left + left + 1.5,
+                top: frame.plot.top + top + 1.5,
+                width: step - 3.0,
+                height: step - 3.0,
+            };
+            pen.path(&inside.outline(), 3.0, Role::Good);
         }
     }
 }

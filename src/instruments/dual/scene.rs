@@ -162,8 +162,7 @@ impl Scene for DualScene {
             }
             Layer::Marks(picture, marks) => {
                 for line in picture.iter().flat_map(|picture| &picture.boundary) {
-                    let line: Vec<_> = line.iter().map(|at| frame.to_px(*at)).collect();
-                    pen.path(&line, BOUNDARY_STROKE, Role::Ink);
+                    pen.path(&frame.places(line), BOUNDARY_STROKE, Role::Ink);
                 }
                 if let Some(at) = marks.at {
                     let at = frame.to_px(at);

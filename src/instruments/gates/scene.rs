@@ -1,7 +1,7 @@
 //! A small data plane among others: sides, boundary, points and rings, without axes.
 
 use super::sides::{Sides, sides};
-use crate::geometry::{Axis, Frame, Margins, Px, View};
+use crate::geometry::{Frame, Margins, View};
 use crate::plot::Mark;
 use crate::plot::pen::Pen;
 use crate::plot::plane::points;
@@ -21,64 +21,53 @@ pub struct Thumbnail {
     pub wrong: [bool; 4],
 }
 
-impl Scene for Thumbnail {
-    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        frame(size, ratio)
-    }
-
-    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        thumbnail(pen, frame, self);
-    }
-}
-
 /// The distance that the view reaches beyond the unit square, above and below.
 const AROUND: f64 = 0.4;
 
-/// The frame of a small plane, which fills its drawing area of `size` CSS pixels: the unit square in the middle, both
-/// axes at one scale.
-#[must_use]
-pub fn frame(size: (f64, f64), scale: f64) -> Frame {
-    let half = 0.5 + AROUND;
-    // No area, no ratio: it is never drawn.
-    let wide = if size.1 > 0.0 {
-        half * (size.0 / size.1).max(1.0)
-    } else {
-        half
-    };
-    let view = View {
-        x_min: 0.5 - wide,
-        x_max: 0.5 + wide,
-        y_min: 0.5 - half,
-        y_max: 0.5 + half,
-    };
-    Frame::new(size, view, Margins::NONE, scale)
-}
-
-/// Draws a small plane. While all weights are zero it has no sides, but it may have a class.
-fn thumbnail(pen: &mut Pen<'_>, frame: &Frame, shown: &Thumbnail) {
-    match sides(&frame.view, shown.weights) {
-        Some(sides) => ground(pen, frame, &sides),
-        None => {
-            let all = shown.ground.map(|class| Role::Wash(u8::from(class)));
-            pen.block(&frame.plot, all.unwrap_or(Role::Panel));
-        }
+impl Scene for Thumbnail {
+    /// It fills its drawing area: the unit square in the middle, both axes at one scale.
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        let half = 0.5 + AROUND;
+        // No area, no ratio: it is never drawn.
+        let wide = if size.1 > 0.0 {
+            half * (size.0 / size.1).max(1.0)
+        } else {
+            half
+        };
+        let view = View {
+            x_min: 0.5 - wide,
+            x_max: 0.5 + wide,
+            y_min: 0.5 - half,
+            y_max: 0.5 + half,
+        };
+        Frame::new(size, view, Margins::NONE, ratio)
     }
-    points(pen, frame, &shown.marks);
-    let radius = ring_radius(shown.marks.len(), frame.plot.width);
-    let wrong = shown.marks.iter().zip(&shown.wrong);
-    for (mark, _) in wrong.filter(|(_, wrong)| **wrong) {
-        pen.ring(frame.to_px(mark.at), radius, RING_STROKE, Role::Ink);
+
+    /// While all weights are zero it has no sides, but it may have a class.
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        match sides(&frame.view, self.weights) {
+            Some(sides) => ground(pen, frame, &sides),
+            None => {
+                let all = self.ground.map(|class| Role::Wash(u8::from(class)));
+                pen.block(&frame.plot, all.unwrap_or(Role::Panel));
+            }
+        }
+        points(pen, frame, &self.marks);
+        let radius = ring_radius(self.marks.len(), frame.plot.width);
+        let wrong = self.marks.iter().zip(&self.wrong);
+        for (mark, _) in wrong.filter(|(_, wrong)| **wrong) {
+            pen.ring(frame.to_px(mark.at), radius, RING_STROKE, Role::Ink);
+        }
     }
 }
 
 fn ground(pen: &mut Pen<'_>, frame: &Frame, sides: &Sides) {
     let wash = |positive: bool| Role::Wash(u8::from(positive));
-    let css = |line: &[Axis]| -> Vec<Px> { line.iter().map(|&at| frame.to_px(at)).collect() };
     pen.block(&frame.plot, wash(sides.rest));
     for horn in &sides.horns {
-        pen.polygon(&css(horn), wash(!sides.rest));
+        pen.polygon(&frame.places(horn), wash(!sides.rest));
     }
     for line in &sides.border {
-        pen.path(&css(line), BOUNDARY_STROKE, Role::Ink);
+        pen.path(&frame.places(line), BOUNDARY_STROKE, Role::Ink);
     }
 }

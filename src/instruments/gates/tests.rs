@@ -60,7 +60,10 @@ fn constant_gates_have_the_color_of_their_class() {
         play(&mut state);
         for (number, class) in [(0, false), (15, true)] {
             let cell = &gallery(&state).cells()[number];
-            let view = scene::frame((200.0, 100.0), 1.0).view;
+            let gates = state.instrument::<GatesState>().expect("gates");
+            let plane = gates.scene(state.session(), &format!("gate-{number}"));
+            let plane = plane.expect("a plane");
+            let view = plane.frame((200.0, 100.0), 1.0).view;
             let shown = match sides::sides(&view, cell.plane_weights()) {
                 Some(sides) if sides.border.is_empty() => {
                     Some(sides.rest == sides.horns.is_empty())

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::bowl::Bowl;
 use super::rays;
-use super::scene::{self, Contours, Heights, Marks, contour};
+use super::scene::{self, Heights, Marks, contour};
 use super::slice::Slice;
 use super::surface::Landscape;
 use super::survey::Relief;
@@ -176,11 +176,8 @@ impl Scene for Lines {
 
     fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
         let lines = self.picture.as_ref().map(|picture| &picture.lines[..]);
-        let shown = Contours {
-            lines: lines.unwrap_or_default(),
-            names: [&self.names[0], &self.names[1]],
-        };
-        scene::contours(pen, frame, &shown);
+        let [x, y] = &self.names;
+        scene::contours(pen, frame, lines.unwrap_or_default(), [x, y]);
     }
 }
 

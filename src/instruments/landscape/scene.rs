@@ -50,15 +50,6 @@ pub struct Heights<'a> {
     pub view: View,
 }
 
-/// The lines and axes below all marks.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Contours<'a> {
-    /// The lines of equal loss, in data units.
-    pub lines: &'a [Vec<Axis>],
-    /// The names of the axes.
-    pub names: [&'a str; 2],
-}
-
 /// The marks on the contours, in data units.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marks {
@@ -86,8 +77,7 @@ pub fn frame(size: (f64, f64), bounds: [f64; 4], scale: f64) -> Frame {
         right: 12.0,
         bottom: 34.0,
     };
-    let view = View::from_bounds(bounds).unwrap_or_else(|| View::around([], 1.0));
-    Frame::new(size, view, margins, scale)
+    Frame::of_bounds(size, bounds, margins, scale)
 }
 
 /// Returns true if a finger at a place of the picture takes hold of one of these dots.
@@ -124,17 +114,14 @@ pub fn shade(cells: usize, shares: &[f64], theme: &Theme) -> Vec<u8> {
     image
 }
 
-/// Draws axes and lines.
-pub fn contours(pen: &mut Pen<'_>, frame: &Frame, shown: &Contours<'_>) {
+/// Draws axes with their names, and the lines of equal loss.
+pub fn contours(pen: &mut Pen<'_>, frame: &Frame, lines: &[Vec<Axis>], [x, y]: [&str; 2]) {
     let plot = &frame.plot;
     let notes = grid(pen, frame, frame.view.y_min, false);
-    for line in shown.lines {
-        let line: Vec<_> = line.iter().map(|&at| frame.to_px(at)).collect();
-        for part in clip::line(&line, plot) {
-            pen.path(&part, CONTOUR_STROKE, Role::Class(0).faint(CONTOUR_ALPHA));
-        }
+    for line in lines {
+        let color = Role::Class(0).faint(CONTOUR_ALPHA);
+        pen.clipped(&frame.places(line), plot, CONTOUR_STROKE, color);
     }
-    let [x, y] = shown.names;
     let italic = |h| {
         let mut words = TextStyle::new(LABEL_SIZE, Role::Ink, h, VPos::Bottom);
         words.italic = true;
@@ -162,13 +149,9 @@ pub fn marks(pen: &mut Pen<'_>, frame: &Frame, shown: &Marks, cursor: Option<Axi
     for (k, other) in shown.others.iter().enumerate() {
         other_path(pen, frame, k, other);
     }
-    let path: Vec<Px> = shown.path.iter().map(|&at| frame.to_px(at)).collect();
-    for part in clip::line(&path, plot) {
-        pen.path(&part, CURVE_STROKE + 2.0, Role::Panel.faint(0.7));
-    }
-    for part in clip::line(&path, plot) {
-        pen.path(&part, GUIDE_STROKE, Role::Ink);
-    }
+    let path = frame.places(&shown.path);
+    pen.clipped(&path, plot, CURVE_STROKE + 2.0, Role::Panel.faint(0.7));
+    pen.clipped(&path, plot, GUIDE_STROKE, Role::Ink);
     let seen = |at: &Px| plot.contains(*at);
     if path.len() <= MOST_DISCS {
         for at in path.iter().copied().filter(seen) {
@@ -211,12 +194,12 @@ pub fn marks(pen: &mut Pen<'_>, frame: &Frame, shown: &Marks, cursor: Option<Axi
 
 /// The path of another optimizer: its color, and its pattern of dashes for those who do not tell colors apart.
 fn other_path(pen: &mut Pen<'_>, frame: &Frame, k: usize, path: &[Axis]) {
-    let (dash, gap) = PATTERNS[k % PATTERNS.len()];
+    let dash = PATTERNS[k % PATTERNS.len()];
     let color = Role::Lane(k + 1);
-    let path: Vec<Px> = path.iter().map(|&at| frame.to_px(at)).collect();
+    let path = frame.places(path);
     for part in clip::line(&path, &frame.plot) {
         pen.path(&part, CURVE_STROKE + 2.0, Role::Panel.faint(0.7));
-        pen.dashed(&part, (CURVE_STROKE + 0.5, dash, gap), color);
+        pen.dashed(&part, CURVE_STROKE + 0.5, dash, color);
     }
     if let Some(now) = path.last().copied().filter(|at| frame.plot.contains(*at)) {
         pen.disc(now, NOW_RADIUS + 2.0, Role::Panel);

@@ -24,10 +24,8 @@ pub use picture::{Contour, Density, Grip, LikelihoodPlots, Surface};
 use super::{Budget, Event, Instrument, View};
 use crate::cached::Cached;
 use crate::data::{Keyword, parse_number, whole_number};
-use crate::geometry::Frame;
 use crate::learn::Rule;
-use crate::plot::pen::Pen;
-use crate::plot::scene::{AnyScene, Scene};
+use crate::plot::scene::AnyScene;
 use crate::session::{Action, Field, Session, update};
 use crate::text::say;
 use crate::theory::likelihood::Family;
@@ -43,7 +41,7 @@ pub struct LikelihoodState {
     holds: [Hold; 2],
     /// The cursor over each plot.
     cursors: [&'static str; 2],
-    plots: Cached<Experiment, Rc<LikelihoodPlots>>,
+    plots: Cached<Experiment, LikelihoodPlots>,
     /// True if its window is to be closed.
     closes: bool,
 }
@@ -139,9 +137,7 @@ impl Instrument for LikelihoodState {
     /// Both pictures take less than a millisecond.
     fn work(&mut self, _: &mut Session, _: f64, _: &Budget<'_>) -> bool {
         let experiment = self.likelihood.experiment().clone();
-        self.plots.refresh(experiment, |experiment| {
-            LikelihoodPlots::new(experiment).into()
-        });
+        self.plots.refresh(experiment, LikelihoodPlots::new);
         false
     }
 
@@ -156,10 +152,10 @@ impl Instrument for LikelihoodState {
     }
 
     fn scene(&self, _: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
-        let picture = Rc::clone(self.plots.get()?);
+        let plots = self.plots.get()?;
         Some(match plot {
-            "density" => Box::new(OverSample(picture)),
-            _ => Box::new(OverParameters(picture)),
+            "density" => Box::new(Rc::clone(&plots.density)),
+            _ => Box::new(Rc::clone(&plots.surface)),
         })
     }
 }
@@ -247,32 +243,4 @@ fn complain<'a>(
         };
     }
     complaint
-}
-
-/// The density over the sample.
-#[derive(PartialEq)]
-struct OverSample(Rc<LikelihoodPlots>);
-
-impl Scene for OverSample {
-    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        scene::frame(size, self.0.density.view, ratio)
-    }
-
-    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        scene::density(pen, frame, &self.0.density);
-    }
-}
-
-/// The log-likelihood over the parameters.
-#[derive(PartialEq)]
-struct OverParameters(Rc<LikelihoodPlots>);
-
-impl Scene for OverParameters {
-    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        scene::frame(size, self.0.surface.view, ratio)
-    }
-
-    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        scene::surface(pen, frame, &self.0.surface);
-    }
 }

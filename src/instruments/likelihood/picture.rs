@@ -1,5 +1,7 @@
 //! The two pictures, in plain numbers.
 
+use std::rc::Rc;
+
 use super::experiment::{Experiment, ceiling};
 use crate::data::sort;
 use crate::geometry::Axis;
@@ -73,9 +75,9 @@ pub struct Surface {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LikelihoodPlots {
     /// The density over the sample.
-    pub density: Density,
+    pub density: Rc<Density>,
     /// The log-likelihood over the parameters.
-    pub surface: Surface,
+    pub surface: Rc<Surface>,
 }
 
 impl LikelihoodPlots {
@@ -83,8 +85,8 @@ impl LikelihoodPlots {
     #[must_use]
     pub fn new(experiment: &Experiment) -> Self {
         Self {
-            density: density(experiment),
-            surface: surface(experiment),
+            density: density(experiment).into(),
+            surface: surface(experiment).into(),
         }
     }
 }

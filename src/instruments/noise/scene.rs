@@ -136,8 +136,7 @@ impl Scene for Histogram {
             let x = frame.x_px(cloud.center + by);
             if (plot.left..=plot.right()).contains(&x) {
                 let ends = [Px::new(x, plot.top), Px::new(x, plot.bottom())];
-                let dash = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
-                pen.dashed(&ends, dash, Role::Muted);
+                pen.dashed(&ends, GUIDE_STROKE, FINE_DASH, Role::Muted);
             }
         }
         let center = frame.x_px(cloud.center);

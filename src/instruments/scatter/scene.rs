@@ -69,17 +69,6 @@ fn cell_frame(frame: &Frame, (row, column): Cell) -> Frame {
     }
 }
 
-fn outline(rect: &Rect) -> [Px; 5] {
-    let (right, bottom) = (rect.right(), rect.bottom());
-    [
-        Px::new(rect.left, rect.top),
-        Px::new(right, rect.top),
-        Px::new(right, bottom),
-        Px::new(rect.left, bottom),
-        Px::new(rect.left, rect.top),
-    ]
-}
-
 /// All cells.
 #[derive(PartialEq)]
 pub(super) struct Cells(pub(super) Rc<Matrix>);
@@ -169,7 +158,7 @@ impl Scene for Cells {
         for (row, feature) in self.0.features.iter().enumerate() {
             for column in 0..self.0.features.len() {
                 let own = cell_frame(frame, (row, column));
-                pen.path(&outline(&own.plot), HAIRLINE, Role::Rule);
+                pen.path(&own.plot.outline(), HAIRLINE, Role::Rule);
                 match row.cmp(&column) {
                     std::cmp::Ordering::Greater => {
                         self.scatter(pen, &own, (row, column));
@@ -201,7 +190,7 @@ impl Scene for Chosen {
         for (cell, color) in [(self.on_axes, Role::Good), (self.pointed, Role::Ink)] {
             if let Some(cell) = cell {
                 let own = cell_frame(frame, cell);
-                pen.path(&outline(&own.plot), CURVE_STROKE, color);
+                pen.path(&own.plot.outline(), CURVE_STROKE, color);
             }
         }
     }

@@ -15,9 +15,7 @@ pub use valley::Valley;
 use super::{Budget, Event, Instrument, View};
 use crate::cached::Cached;
 use crate::data::{parse_number, round_to_digits};
-use crate::geometry::Frame;
-use crate::plot::pen::Pen;
-use crate::plot::scene::{AnyScene, Scene};
+use crate::plot::scene::AnyScene;
 use crate::session::fields::number;
 use crate::session::{Field, Session};
 use crate::text::{number::exact, say};
@@ -158,20 +156,6 @@ impl Instrument for StandardizeState {
             "standardize-standard" => standard,
             _ => return None,
         };
-        Some(Box::new(ValleyScene(Rc::clone(picture))))
-    }
-}
-
-/// The scene of one of the two plots.
-#[derive(PartialEq)]
-struct ValleyScene(Rc<ValleyPlot>);
-
-impl Scene for ValleyScene {
-    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        scene::frame(size, ratio)
-    }
-
-    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        scene::valley(pen, frame, &self.0);
+        Some(Box::new(Rc::clone(picture)))
     }
 }

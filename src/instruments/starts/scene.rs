@@ -33,14 +33,9 @@ const ABOVE: f64 = 24.0;
 /// Draws lines faintly.
 pub fn many(pen: &mut Pen<'_>, frame: &Frame, lines: &[Pieces]) {
     for piece in lines.iter().flatten() {
-        let places = on_screen(frame, piece);
+        let places = frame.places(piece);
         pen.path(&places, GUIDE_STROKE, Role::Ink.faint(MANY_ALPHA));
     }
-}
-
-/// The positions on the screen, CSS px, of places in data units.
-fn on_screen(frame: &Frame, places: &[Axis]) -> Vec<Px> {
-    places.iter().map(|&at| frame.to_px(at)).collect()
 }
 
 /// The line that passes nearest to a place, at most `reach` CSS px away; its index.
@@ -48,7 +43,7 @@ fn on_screen(frame: &Frame, places: &[Axis]) -> Vec<Px> {
 pub fn nearest_line(frame: &Frame, lines: &[Pieces], at: Px, reach: f64) -> Option<usize> {
     let to_segment = |ends: &[Px]| (closest(ends[0], ends[1], at) - at).hypot();
     let to_piece = |piece: &Vec<Axis>| {
-        let places = on_screen(frame, piece);
+        let places = frame.places(piece);
         places.windows(2).map(to_segment).reduce(f64::min)
     };
     let distance = |line: &Pieces| line.iter().filter_map(to_piece).reduce(f64::min);
@@ -76,16 +71,15 @@ pub struct Chosen<'a> {
 /// Draws what stands out.
 pub fn chosen(pen: &mut Pen<'_>, frame: &Frame, chosen: &Chosen<'_>) {
     for piece in chosen.margins {
-        let dash = (GUIDE_STROKE, FINE_DASH.0, FINE_DASH.1);
-        pen.dashed(&on_screen(frame, piece), dash, Role::Good);
+        pen.dashed(&frame.places(piece), GUIDE_STROKE, FINE_DASH, Role::Good);
     }
     for (pieces, color) in [(chosen.widest, Role::Good), (chosen.line, Role::Ink)] {
         let halo = BOUNDARY_STROKE + 2.0 * HALO;
         for piece in pieces {
-            pen.path(&on_screen(frame, piece), halo, Role::Panel.faint(0.8));
+            pen.path(&frame.places(piece), halo, Role::Panel.faint(0.8));
         }
         for piece in pieces {
-            pen.path(&on_screen(frame, piece), BOUNDARY_STROKE, color);
+            pen.path(&frame.places(piece), BOUNDARY_STROKE, color);
         }
     }
     let radius = ring_radius(chosen.samples, frame.plot.width);
@@ -233,8 +227,7 @@ pub fn dots(pen: &mut Pen<'_>, dots: &Dots<'_>) {
     if let Some(errors) = dots.widest {
         let x = layout.x(errors);
         let ends = [Px::new(x, plot.top), Px::new(x, plot.bottom())];
-        let dash = (BOUNDARY_STROKE, DASH.0, DASH.1);
-        pen.dashed(&ends, dash, Role::Good);
+        pen.dashed(&ends, BOUNDARY_STROKE, DASH, Role::Good);
         let name = &say!("starts-margin-line");
         let words = TextStyle::new(LABEL_SIZE, Role::Good, HPos::Center, VPos::Bottom);
         let half = pen.width(name, words) / 2.0 + 2.0;

@@ -1,9 +1,9 @@
 //! A unit: inputs, weighted edges, sum, activation, threshold, and the way the error goes back.
 
-use super::messages;
+use super::messages::{self, Texts};
 use super::neuron::{Feedback, Neuron};
 use crate::geometry::frame::{Frame, Margins, Rect};
-use crate::geometry::{Axis, Px, View};
+use crate::geometry::{Axis, Px};
 use crate::plot::pen::{Pen, arrow_head};
 use crate::plot::scene::Scene;
 use crate::plot::shape::{HPos, TextStyle, VPos};
@@ -40,40 +40,18 @@ impl Scene for Unit {
     }
 
     fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        let neuron = &self.0;
-        let texts = messages::neuron(neuron);
-        let shown = Labels {
-            inputs: &texts.inputs,
-            weights: &texts.weights,
-            z: &texts.z,
-            activation: neuron.activation.as_deref().unwrap_or_default(),
-            output: &texts.output,
-            class: &texts.class,
-            delta: &texts.delta,
-            after_threshold: neuron.feedback == Feedback::Threshold,
+        let mut layer = Layer {
+            pen,
+            neuron: &self.0,
+            texts: &messages::neuron(&self.0),
+            width: frame.size.0,
+            middle: (frame.size.1 - BELOW) / 2.0,
+            floor: frame.size.1 - 12.0,
         };
-        draw(pen, frame, &shown);
+        layer.inputs();
+        layer.body();
+        layer.way_back();
     }
-}
-
-/// The texts that stand at its parts.
-struct Labels<'a> {
-    /// Name and value of each input, the bias first.
-    inputs: &'a [(String, String)],
-    /// Weight of each input, and as text.
-    weights: &'a [(f64, String)],
-    /// The text below the sum.
-    z: &'a str,
-    /// The activation as a curve of (z, output) for z from −4 to 4; empty where the sum goes on as it is.
-    activation: &'a [Axis],
-    /// The text above the activation.
-    output: &'a str,
-    /// The text behind the threshold.
-    class: &'a str,
-    /// The text at the way back.
-    delta: &'a str,
-    /// True if the error is taken behind the threshold, not before it.
-    after_threshold: bool,
 }
 
 /// The height of the picture of a unit with so many inputs, CSS px.
@@ -83,24 +61,14 @@ fn height(inputs: usize) -> f64 {
 
 /// The frame of a picture of that size: one unit a CSS pixel.
 fn frame(size: (f64, f64), scale: f64) -> Frame {
-    let view = View::from_bounds([0.0, 1.0, 0.0, 1.0]).unwrap_or_else(|| View::around([], 1.0));
-    Frame::new(size, view, Margins::NONE, scale)
-}
-
-fn draw(pen: &mut Pen<'_>, frame: &Frame, unit: &Labels<'_>) {
-    let mut layer = Layer {
-        pen,
-        width: frame.size.0,
-        middle: (frame.size.1 - BELOW) / 2.0,
-        floor: frame.size.1 - 12.0,
-    };
-    layer.inputs(unit);
-    layer.body(unit);
-    layer.way_back(unit);
+    Frame::of_bounds(size, [0.0, 1.0, 0.0, 1.0], Margins::NONE, scale)
 }
 
 struct Layer<'a, 'p> {
     pen: &'a mut Pen<'p>,
+    neuron: &'a Neuron,
+    /// The texts that stand at its parts.
+    texts: &'a Texts,
     width: f64,
     /// The height of the sum.
     middle: f64,
@@ -122,14 +90,15 @@ impl Layer<'_, '_> {
     }
 
     /// Inputs and their weighted edges.
-    fn inputs(&mut self, unit: &Labels<'_>) {
+    fn inputs(&mut self) {
         let [left, bend, sum, ..] = self.columns();
-        let largest = unit
+        let texts = self.texts;
+        let largest = texts
             .weights
             .iter()
             .fold(0.0_f64, |m, (w, _)| m.max(w.abs()));
-        let count = unit.inputs.len() as f64;
-        for (j, ((name, value), (w, text))) in unit.inputs.iter().zip(unit.weights).enumerate() {
+        let count = texts.inputs.len() as f64;
+        for (j, ((name, value), (w, text))) in texts.inputs.iter().zip(&texts.weights).enumerate() {
             let y = self.middle + (j as f64 - (count - 1.0) / 2.0) * ROW;
             let share = if largest > 0.0 {
                 w.abs() / largest
@@ -186,7 +155,7 @@ impl Layer<'_, '_> {
     }
 
     /// Sum, activation, threshold, class.
-    fn body(&mut self, unit: &Labels<'_>) {
+    fn body(&mut self) {
         let [_, _, sum, activation, threshold] = self.columns();
         let y = self.middle;
         for (from, to) in [
@@ -205,22 +174,10 @@ impl Layer<'_, '_> {
                 height: 2.0 * BOX,
             };
             self.pen.block(&side, Role::Panel);
-            let corner = |(right, down)| Px::new(x + right * BOX, y + down * BOX);
-            let corners = [
-                (-1.0, -1.0),
-                (1.0, -1.0),
-                (1.0, 1.0),
-                (-1.0, 1.0),
-                (-1.0, -1.0),
-            ];
-            self.pen.path(&corners.map(corner), RING_STROKE, Role::Ink);
+            self.pen.path(&side.outline(), RING_STROKE, Role::Ink);
         }
         let line = [Axis::new(-4.0, -4.0), Axis::new(4.0, 4.0)];
-        let curve = if unit.activation.is_empty() {
-            &line[..]
-        } else {
-            unit.activation
-        };
+        let curve = self.neuron.activation.as_deref().unwrap_or(&line);
         self.curve(activation, curve);
         self.curve(
             threshold,
@@ -232,10 +189,13 @@ impl Layer<'_, '_> {
             ],
         );
         let above = TextStyle::new(VALUE_SIZE, Role::Ink, HPos::Center, VPos::Bottom);
-        self.pen
-            .text(unit.output, Px::new(activation, y - BOX - 4.0), above);
         self.pen.text(
-            unit.class,
+            &self.texts.output,
+            Px::new(activation, y - BOX - 4.0),
+            above,
+        );
+        self.pen.text(
+            &self.texts.class,
             Px::new(self.width - CLASS / 2.0 + 1.0, y),
             self.words(HPos::Center, VPos::Center),
         );
@@ -266,15 +226,15 @@ impl Layer<'_, '_> {
     }
 
     /// From where the error is taken, down and back to the weights.
-    fn way_back(&mut self, unit: &Labels<'_>) {
+    fn way_back(&mut self) {
         let [left, bend, sum, activation, threshold] = self.columns();
-        let x = if unit.after_threshold {
+        let x = if self.neuron.feedback == Feedback::Threshold {
             f64::midpoint(threshold + BOX, self.width - CLASS)
         } else {
             f64::midpoint(activation + BOX, threshold - BOX)
         };
         let weights = f64::midpoint(left + NODE, bend);
-        let rows = ROW * (unit.inputs.len().max(1) as f64 - 1.0) / 2.0;
+        let rows = ROW * (self.texts.inputs.len().max(1) as f64 - 1.0) / 2.0;
         let end = (self.middle + rows + THICKEST / 2.0 + 5.0).min(self.floor - 12.0);
         let way = [
             Px::new(x, self.middle),
@@ -286,13 +246,17 @@ impl Layer<'_, '_> {
         self.arrow(&way, Role::Good);
         let delta = self.words(HPos::Center, VPos::Center);
         self.plate(
-            unit.delta,
+            &self.texts.delta,
             Px::new(f64::midpoint(x, weights), self.floor),
             delta,
         );
         // z stands below the sum, to the right of the edges that come from below.
         let small = TextStyle::new(VALUE_SIZE, Role::Ink, HPos::Center, VPos::Center);
-        let start = sum - NODE + 2.0 + self.pen.width(unit.z, small) / 2.0;
-        self.plate(unit.z, Px::new(start, self.middle + BOX + 12.0), small);
+        let start = sum - NODE + 2.0 + self.pen.width(&self.texts.z, small) / 2.0;
+        self.plate(
+            &self.texts.z,
+            Px::new(start, self.middle + BOX + 12.0),
+            small,
+        );
     }
 }

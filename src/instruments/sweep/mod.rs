@@ -14,10 +14,8 @@ pub use run::{COUNT, MOST_EPOCHS, Sweep, SweepEnd, moved, nearest, rate};
 
 use super::{Budget, Event, Instrument, Phase, View};
 use crate::data::{Keyword, round_to_digits};
-use crate::geometry::Frame;
 use crate::learn::Rule;
-use crate::plot::pen::Pen;
-use crate::plot::scene::{AnyScene, Scene};
+use crate::plot::scene::AnyScene;
 use crate::session::fields::{choice, number};
 use crate::session::messages::figure;
 use crate::session::rates::{Effect, Zones};
@@ -240,7 +238,7 @@ impl Instrument for SweepState {
     fn scene(&self, lab: &Session, _plot: &str) -> Option<Box<dyn AnyScene>> {
         let picture = Rc::clone(&self.picture);
         let place = |index| libm::log10(self.shown().rate(index));
-        Some(Box::new(SweepScene {
+        Some(Box::new(scene::SweepScene {
             now: picture.on_axis(lab.document().settings.eta),
             at: self.at.map(place),
             picture,
@@ -251,24 +249,4 @@ impl Instrument for SweepState {
 /// Returns true if η does nothing but rescale w.
 fn only_rescales(zones: &Zones) -> bool {
     zones.zones.last().map(|zone| zone.effect) == Some(Effect::Rescales)
-}
-
-/// The scene of the picture.
-#[derive(PartialEq)]
-struct SweepScene {
-    picture: Rc<SweepCurves>,
-    /// The lab's rate, if it is on the axis.
-    now: Option<f64>,
-    /// The rate that is read off, as log₁₀ η.
-    at: Option<f64>,
-}
-
-impl Scene for SweepScene {
-    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        scene::frame(size, self.picture.axis, self.picture.range, ratio)
-    }
-
-    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        scene::sweep(pen, frame, &self.picture, self.now, self.at);
-    }
 }

@@ -1,10 +1,13 @@
 //! A loss against the learning rate: both axes may be logarithmic, limits are dashed, the present rate is a line.
 
+use std::rc::Rc;
+
 use super::picture::SweepCurves;
 use crate::geometry::step::{Step, ten_to};
-use crate::geometry::{Axis, Frame, Margins, Px, Rect, View};
+use crate::geometry::{Axis, Frame, Margins, Px, Rect};
 use crate::plot::labels::labels;
 use crate::plot::pen::Pen;
+use crate::plot::scene::Scene;
 use crate::plot::shape::{HPos, Paint, TextStyle, VPos};
 use crate::plot::theme::{
     AREA_ALPHA, CURVE_STROKE, DASH, FRAME_ALPHA, GRID_ALPHA, GUIDE_STROKE, HAIRLINE, NOW_RADIUS,
@@ -21,57 +24,60 @@ const NAME_GAP: f64 = 3.0;
 /// The height of the lines of text above the plot, CSS px.
 const LINE: f64 = 17.0;
 
-/// The frame of the picture, for rates from 10^`x.0` to 10^`x.1` and losses in `y`.
-#[must_use]
-pub fn frame(size: (f64, f64), x: (f64, f64), y: (f64, f64), scale: f64) -> Frame {
-    let margins = Margins {
-        left: 62.0,
-        top: 2.0 * LINE + 6.0,
-        right: 50.0,
-        bottom: 28.0,
-    };
-    let view = View::from_bounds([x.0, x.1, y.0, y.1]);
-    let view = view.unwrap_or_else(|| View::around([], 1.0));
-    Frame::new(size, view, margins, scale)
+/// The curves, the present rate and the rate that is read off.
+#[derive(PartialEq)]
+pub struct SweepScene {
+    /// The curves.
+    pub picture: Rc<SweepCurves>,
+    /// The lab's rate, as log₁₀ η, if it is on the axis.
+    pub now: Option<f64>,
+    /// The rate that is read off, as log₁₀ η.
+    pub at: Option<f64>,
 }
 
-/// Draws the curves, the present rate if it is on the axis, and the rate that is read off; both as log₁₀ η.
-pub fn sweep(
-    pen: &mut Pen<'_>,
-    frame: &Frame,
-    curves: &SweepCurves,
-    now: Option<f64>,
-    at: Option<f64>,
-) {
-    axes(pen, frame, curves);
-    diverged(pen, frame, &curves.diverged);
-    let plot = &frame.plot;
-    for piece in &curves.share {
-        let place = |at: &Axis| Px::new(frame.x_px(at.x), plot.bottom() - at.y * plot.height);
-        let piece: Vec<_> = piece.iter().map(place).collect();
-        line(pen, &piece, GUIDE_STROKE, Role::Muted.faint(0.75));
+impl Scene for SweepScene {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        let margins = Margins {
+            left: 62.0,
+            top: 2.0 * LINE + 6.0,
+            right: 50.0,
+            bottom: 28.0,
+        };
+        let (x, y) = (self.picture.axis, self.picture.range);
+        Frame::of_bounds(size, [x.0, x.1, y.0, y.1], margins, ratio)
     }
-    for piece in &curves.loss {
-        let piece: Vec<_> = piece.iter().map(|&at| frame.to_px(at)).collect();
-        line(pen, &piece, CURVE_STROKE, Role::Ink);
-    }
-    limits(pen, frame, &curves.limits);
-    if let Some(x) = now {
-        let x = frame.x_px(x);
-        let color = Role::Good;
-        pen.upright(plot, x, GUIDE_STROKE, color);
-        pen.disc(Px::new(x, plot.bottom()), NOW_RADIUS, color);
-        let words = TextStyle::new(TICK_SIZE, Role::Good, HPos::Left, VPos::Bottom);
-        let width = pen.width("η now", words);
-        let dashes = curves.limits.iter();
-        let dashes: Vec<f64> = dashes.map(|(x, _)| frame.x_px(*x)).collect();
-        let left = beside(x, width, &dashes, frame.size.0);
-        pen.text("η now", Px::new(left, plot.top - 4.0), words);
-    }
-    if let Some(x) = at {
-        let x = frame.x_px(x);
-        let color = Role::Ink.faint(FRAME_ALPHA);
-        pen.upright(plot, x, HAIRLINE, color);
+
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        let curves = &*self.picture;
+        axes(pen, frame, curves);
+        diverged(pen, frame, &curves.diverged);
+        let plot = &frame.plot;
+        for piece in &curves.share {
+            let place = |at: &Axis| Px::new(frame.x_px(at.x), plot.bottom() - at.y * plot.height);
+            let piece: Vec<_> = piece.iter().map(place).collect();
+            line(pen, &piece, GUIDE_STROKE, Role::Muted.faint(0.75));
+        }
+        for piece in &curves.loss {
+            line(pen, &frame.places(piece), CURVE_STROKE, Role::Ink);
+        }
+        limits(pen, frame, &curves.limits);
+        if let Some(x) = self.now {
+            let x = frame.x_px(x);
+            let color = Role::Good;
+            pen.upright(plot, x, GUIDE_STROKE, color);
+            pen.disc(Px::new(x, plot.bottom()), NOW_RADIUS, color);
+            let words = TextStyle::new(TICK_SIZE, Role::Good, HPos::Left, VPos::Bottom);
+            let width = pen.width("η now", words);
+            let dashes = curves.limits.iter();
+            let dashes: Vec<f64> = dashes.map(|(x, _)| frame.x_px(*x)).collect();
+            let left = beside(x, width, &dashes, frame.size.0);
+            pen.text("η now", Px::new(left, plot.top - 4.0), words);
+        }
+        if let Some(x) = self.at {
+            let x = frame.x_px(x);
+            let color = Role::Ink.faint(FRAME_ALPHA);
+            pen.upright(plot, x, HAIRLINE, color);
+        }
     }
 }
 
@@ -185,7 +191,7 @@ fn limits(pen: &mut Pen<'_>, frame: &Frame, limits: &[(f64, String)]) {
     for (i, (x, name)) in limits.iter().enumerate().rev() {
         let x = frame.x_px(*x);
         let ends = [Px::new(x, plot.top - LINE), Px::new(x, plot.bottom())];
-        pen.dashed(&ends, (GUIDE_STROKE, DASH.0, DASH.1), Role::Muted);
+        pen.dashed(&ends, GUIDE_STROKE, DASH, Role::Muted);
         // Of two, one stands to the left of its line and one to the right; at the edge it turns round.
         let words = TextStyle::new(TICK_SIZE, Role::Ink, HPos::Left, VPos::Bottom);
         let width = pen.width(name, words);

@@ -61,7 +61,7 @@ impl OnPlane {
             layer.pen.disc(at, radius, Role::Ink.faint(0.16));
         }
         for (corners, color) in picture.hulls.iter().zip(classes) {
-            let mut outline: Vec<_> = corners.iter().map(|&at| frame.to_px(at)).collect();
+            let mut outline = frame.places(corners);
             if let [first, _, ..] = outline[..] {
                 outline.push(first);
                 layer.pen.polygon(&outline, color.faint(0.12));
@@ -77,9 +77,10 @@ impl OnPlane {
         let drawn = self.lines(layer);
         for line in &drawn {
             for part in &line.parts {
-                let (dash, gap) = line.looks.dash;
-                let stroke = (line.looks.stroke, dash, gap);
-                layer.pen.dashed(part, stroke, line.looks.color);
+                let looks = line.looks;
+                layer
+                    .pen
+                    .dashed(part, looks.stroke, looks.dash, looks.color);
             }
         }
         for &at in &picture.supports {
@@ -142,7 +143,7 @@ impl OnPlane {
         let curve = |curve: &'_ Curve| {
             let z = prepared.activation(&curve.weights);
             let paths = level_paths(&layer.frame.view, contour::CELLS, z, curve.level);
-            let path = |path: Vec<Axis>| path.iter().map(|&at| layer.frame.to_px(at)).collect();
+            let path = |path: Vec<Axis>| layer.frame.places(&path);
             (paths.into_iter().map(path).collect(), curve.level != 0.0)
         };
         for bent in &picture.curves {

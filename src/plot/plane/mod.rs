@@ -33,10 +33,7 @@ pub fn half_planes(pen: &mut Pen<'_>, frame: &Frame, w: [f64; 3]) {
         return pen.block(&frame.plot, Role::Panel);
     }
     pen.block(&frame.plot, Role::Wash(0));
-    let corners: Vec<_> = half_plane(&frame.view, w)
-        .iter()
-        .map(|&at| frame.to_px(at))
-        .collect();
+    let corners = frame.places(&half_plane(&frame.view, w));
     if corners.len() < 3 {
         return;
     }
@@ -51,7 +48,7 @@ pub fn class_regions(pen: &mut Pen<'_>, frame: &Frame, scores: &[[f64; 3]]) {
         return;
     }
     for (class, region) in (0..).zip(regions(&frame.view, scores)) {
-        let corners: Vec<_> = region.iter().map(|&at| frame.to_px(at)).collect();
+        let corners = frame.places(&region);
         if corners.len() > 2 {
             pen.polygon(&corners, Role::Wash(class));
         }

@@ -168,8 +168,7 @@ impl Layer<'_, '_> {
             return;
         };
         let good = Role::Good;
-        self.pen
-            .dashed(&ends, (BOUNDARY_STROKE, DASH.0, DASH.1), good);
+        self.pen.dashed(&ends, BOUNDARY_STROKE, DASH, good);
         if let Some(arrow) = arrow(self.frame, w) {
             self.arrow(&arrow, Role::Good);
         }

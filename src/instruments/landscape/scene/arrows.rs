@@ -3,7 +3,7 @@
 use kurbo::Vec2;
 
 use super::Marks;
-use crate::geometry::{Frame, Px, clip};
+use crate::geometry::{Frame, Px};
 use crate::plot::pen::{Pen, arrow_head};
 use crate::plot::shape::Paint;
 use crate::plot::theme::{CURVE_STROKE, HAIRLINE, Role};
@@ -25,9 +25,7 @@ pub(super) fn arrows(pen: &mut Pen<'_>, frame: &Frame, now: Px, shown: &Marks) {
                 (HAIRLINE, THIN_ALPHA)
             };
             let color = Role::Class(1).faint(alpha);
-            for part in clip::line(&[now, tip(*arrow)], &frame.plot) {
-                pen.path(&part, width, color);
-            }
+            pen.clipped(&[now, tip(*arrow)], &frame.plot, width, color);
             head(pen, frame, (now, tip(*arrow)), 0.5, color);
         }
     }
@@ -38,9 +36,7 @@ pub(super) fn arrows(pen: &mut Pen<'_>, frame: &Frame, now: Px, shown: &Marks) {
         (CURVE_STROKE + 3.0, Role::Panel),
         (CURVE_STROKE + 1.0, Role::Class(1)),
     ] {
-        for part in clip::line(&[now, tip(mean)], &frame.plot) {
-            pen.path(&part, width, color);
-        }
+        pen.clipped(&[now, tip(mean)], &frame.plot, width, color);
     }
     head(pen, frame, (now, tip(mean)), 1.0, Role::Class(1));
 }
