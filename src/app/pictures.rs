@@ -104,7 +104,7 @@ impl App {
         let title = own.map(AnyInstrument::title).unwrap_or_default();
         match count {
             1 => title,
-            _ => say!("pictures-numbered", title = title, number = number),
+            _ => say!("pictures-numbered", title, number),
         }
     }
 
@@ -125,10 +125,10 @@ pub fn picture_list_view(rows: &[PictureRow]) -> View {
     let row = |row: &PictureRow| {
         let title = &row.title;
         let labels = [
-            say!("pictures-svg.aria-label", title = title),
-            say!("pictures-double.aria-label", title = title),
-            say!("pictures-fourfold.aria-label", title = title),
-            say!("pictures-copy.aria-label", title = title),
+            say!("pictures-svg.aria-label", title),
+            say!("pictures-double.aria-label", title),
+            say!("pictures-fourfold.aria-label", title),
+            say!("pictures-copy.aria-label", title),
         ];
         let texts = [
             say!("pictures-svg"),
@@ -143,7 +143,7 @@ pub fn picture_list_view(rows: &[PictureRow]) -> View {
             button.with("aria-label", label).text(text)
         });
         let [width, height] = [row.size.0, row.size.1].map(|px| px.round() as u32);
-        let size = say!("pictures-size", width = width, height = height);
+        let size = say!("pictures-size", width, height);
         let place = tag("div").with("class", "picture-small");
         let place = place.with("data-part", "picture-small");
         let head = tag("b").text(title) + " " + &tag("span").text(&size);
@@ -176,7 +176,7 @@ pub fn clip_view(progress: Option<(f64, f64)>) -> View {
         let [now, all] = [time, length].map(|time| (time / 1000.0) as u32);
         view.attribute("clip-progress", "max", length)
             .attribute("clip-progress", "value", time)
-            .text("clip-time", say!("pictures-clip-at", now = now, all = all));
+            .text("clip-time", say!("pictures-clip-at", now, all));
     }
     view
 }
@@ -242,7 +242,7 @@ mod tests {
         let first = app.instruments().next().expect("an instrument");
         let (id, title) = (first.id(), first.title());
         assert_eq!(app.picture_title(id, 1, 1), title);
-        let second = say!("pictures-numbered", title = title, number = 2_u32);
+        let second = say!("pictures-numbered", title, number = 2_u32);
         assert_eq!(app.picture_title(id, 2, 3), second);
     }
 

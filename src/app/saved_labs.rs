@@ -198,8 +198,8 @@ pub fn saved_labs_view(labs: &[SavedLab], date: impl Fn(f64) -> String) -> View 
             String::new()
         };
         let head = tag("b").text(name) + " " + &tag("span").text(&date);
-        let open = say!("shelf-open.aria-label", name = name);
-        let remove = say!("shelf-remove.aria-label", name = name);
+        let open = say!("shelf-open.aria-label", name);
+        let remove = say!("shelf-remove.aria-label", name);
         let buttons = button("open", &say!("shelf-open"), &open)
             + &button("remove", &say!("shelf-remove"), &remove);
         let inside = tag("p").round(&head) + &tag("div").round(&buttons);

@@ -79,7 +79,7 @@ impl Part {
         let text = text.trim();
         let at = text
             .find(['=', '!', '<', '>'])
-            .ok_or_else(|| say!("author-compares-nothing", text = text))?;
+            .ok_or_else(|| say!("author-compares-nothing", text))?;
         let (name, rest) = text.split_at(at);
         let (relation, length) = match rest.as_bytes() {
             [b'<', b'=', ..] => (Relation::AtMost, 2),
@@ -88,12 +88,12 @@ impl Part {
             [b'=', ..] => (Relation::Equal, 1),
             [b'<', ..] => (Relation::Less, 1),
             [b'>', ..] => (Relation::More, 1),
-            _ => return Err(say!("author-no-comparison", text = text)),
+            _ => return Err(say!("author-no-comparison", text)),
         };
         let quantity = Quantity::named(name.trim(), host)?;
         let given = rest[length..].trim();
         if given.is_empty() {
-            return Err(say!("author-compares-with-nothing", text = text));
+            return Err(say!("author-compares-with-nothing", text));
         }
         let other = if let Some(name) = given.strip_prefix("start.") {
             Operand::AtStart(Quantity::named(name, host)?)
@@ -109,7 +109,7 @@ impl Part {
         };
         let ordered = !matches!(relation, Relation::Equal | Relation::Unequal);
         if let (true, Operand::Word(word)) = (ordered, &other) {
-            return Err(say!("author-no-operand", word = word));
+            return Err(say!("author-no-operand", word));
         }
         if let (Some(control), Operand::Word(word)) = (quantity.control(), &other) {
             check_keyword(control, word, host)?;

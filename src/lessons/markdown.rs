@@ -31,12 +31,7 @@ pub fn refusal(file: &str, found: &str) -> String {
         let line: usize = parts.next()?.parse().ok()?;
         let code = parts.next()?;
         let what = of_markdown(code, &parts.collect::<Vec<_>>());
-        Some(say!(
-            "author-mistake",
-            file = file,
-            line = line,
-            what = what
-        ))
+        Some(say!("author-mistake", file, line, what))
     };
     found
         .lines()

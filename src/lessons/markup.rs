@@ -44,7 +44,7 @@ impl Markup {
         }
         reader.text(rest)?;
         match reader.open.pop() {
-            Some((name, line)) => Err((line, say!("author-not-closed", name = name))),
+            Some((name, line)) => Err((line, say!("author-not-closed", name))),
             None => Ok(Self(reader.pieces)),
         }
     }
@@ -183,7 +183,7 @@ impl Reader<'_> {
             .filter_map(|(namespace, list)| Some((namespace, known(list)?)));
         let (namespace, name) = found.next().ok_or_else(|| {
             let name = shortened(name, REPEATED);
-            self.wrong(say!("author-no-element", name = name))
+            self.wrong(say!("author-no-element", name))
         })?;
         let attributes =
             read_attributes(name, attributes, self.host).map_err(|what| self.wrong(what))?;
@@ -195,9 +195,9 @@ impl Reader<'_> {
         if VOID.contains(&name) {
             self.pieces.push(Piece::Close);
         } else if closed {
-            return Err(self.wrong(say!("author-self-closed", name = name)));
+            return Err(self.wrong(say!("author-self-closed", name)));
         } else if self.open.len() == DEEPEST {
-            return Err(self.wrong(say!("author-too-deep", name = name, others = DEEPEST)));
+            return Err(self.wrong(say!("author-too-deep", name, others = DEEPEST)));
         } else {
             self.open.push((name, self.line));
         }
@@ -234,7 +234,7 @@ fn decode(text: &str) -> Result<String, Mistake> {
             let name = &rest[..end];
             plain.push(reference(name).ok_or_else(|| {
                 let name = shortened(name, REPEATED);
-                let what = say!("author-entity", name = name);
+                let what = say!("author-entity", name);
                 (line(rest), what)
             })?);
             rest = &rest[end + 1..];
@@ -275,14 +275,14 @@ fn read_attributes(
     while !rest.is_empty() {
         let malformed = || {
             let rest = shortened(rest, REPEATED);
-            say!("author-no-attribute", element = element, text = rest)
+            say!("author-no-attribute", element, text = rest)
         };
         let (name, after) = rest.split_once("=\"").ok_or_else(malformed)?;
         let (value, after) = after.split_once('"').ok_or_else(malformed)?;
         let known = ATTRIBUTES.iter().copied().find(|known| *known == name);
         let name = known.ok_or_else(|| {
             let name = shortened(name, REPEATED);
-            say!("author-attribute", element = element, name = name)
+            say!("author-attribute", element, name)
         })?;
         let value = decode(value).map_err(|(_, what)| what)?;
         match name {
@@ -294,7 +294,7 @@ fn read_attributes(
                     .any(|start| value.starts_with(start)) =>
             {
                 let value = shortened(&value, REPEATED);
-                return Err(say!("author-link", value = value));
+                return Err(say!("author-link", value));
             }
             _ => {}
         }

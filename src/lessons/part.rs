@@ -124,7 +124,7 @@ impl AnswerField {
                     let count = if key == "number" { 1 } else { 3 };
                     (label, read_wanted(right, count, host).map_err(wrong))
                 }
-                None => (value, Err(wrong(say!("author-field", key = key)))),
+                None => (value, Err(wrong(say!("author-field", key)))),
             },
             "choose" => (value, Ok(Wanted::Choice(Vec::new()))),
             "write" => (value, Ok(Wanted::Text)),
@@ -184,7 +184,7 @@ fn read_wanted(text: &str, count: usize, host: &dyn ScriptHost) -> Result<Wanted
     };
     let operands: Vec<Operand> = right.split(',').map(operand).collect::<Result<_, _>>()?;
     if operands.len() != count {
-        return Err(say!("author-field-values", count = count));
+        return Err(say!("author-field-values", count));
     }
     Ok(Wanted::Values(Script::read(script, host)?, operands))
 }

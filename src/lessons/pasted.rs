@@ -145,12 +145,7 @@ impl PastedWeights {
                 row,
                 numbers,
                 weights,
-            } => say!(
-                "lesson-weights-unclear",
-                row = row,
-                numbers = numbers,
-                weights = weights
-            ),
+            } => say!("lesson-weights-unclear", row, numbers, weights),
             Finding::Differs {
                 epoch,
                 weight,
@@ -161,27 +156,22 @@ impl PastedWeights {
                 let apart = figure((given - wanted).abs());
                 let [given, wanted] = texts;
                 if epoch == 0 {
-                    say!(
-                        "lesson-weights-start",
-                        weight = weight,
-                        given = given,
-                        wanted = wanted
-                    )
+                    say!("lesson-weights-start", weight, given, wanted)
                 } else {
                     say!(
                         "lesson-weights-differs",
-                        epoch = epoch,
-                        weight = weight,
-                        given = given,
-                        wanted = wanted,
-                        apart = apart
+                        epoch,
+                        weight,
+                        given,
+                        wanted,
+                        apart
                     )
                 }
             }
             Finding::Short { epochs, wanted } => {
-                say!("lesson-weights-short", epochs = epochs, wanted = wanted)
+                say!("lesson-weights-short", epochs, wanted)
             }
-            Finding::Right { epochs } => say!("lesson-weights-right", epochs = epochs),
+            Finding::Right { epochs } => say!("lesson-weights-right", epochs),
         }
     }
 }

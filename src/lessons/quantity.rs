@@ -37,7 +37,7 @@ pub(super) enum Value {
 
 /// `score2(1 -0.5)`: the score of the second class at a place.
 fn score(name: &str) -> Result<Source, String> {
-    let wrong = || say!("author-score", name = name);
+    let wrong = || say!("author-score", name);
     let inner = name
         .strip_prefix("score")
         .and_then(|rest| rest.strip_suffix(')'));
@@ -77,7 +77,7 @@ impl Quantity {
             _ if Refusal::is_meant(name) => Source::Refusal(Refusal::read(name)?),
             (_, Some(row)) => Source::QuantityRow(row),
             _ if host.value(name).is_some() => Source::Control(name.into()),
-            _ => return Err(say!("author-no-quantity", name = name)),
+            _ => return Err(say!("author-no-quantity", name)),
         };
         Ok(Self(source))
     }

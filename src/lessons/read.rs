@@ -18,7 +18,7 @@ const LONGEST: usize = 1_000_000;
 
 /// The place of a mistake in a lesson's file, and its message.
 #[derive(Clone, Debug, PartialEq, Error)]
-#[error("{}", say!("author-mistake", file = file, line = *line, what = what))]
+#[error("{}", say!("author-mistake", file, line = *line, what))]
 pub struct Malformed {
     /// The file.
     pub file: String,
@@ -111,7 +111,7 @@ pub(super) fn blocks(text: &str) -> Vec<(usize, &str)> {
 }
 
 fn unknown(key: &str, known: &str) -> String {
-    say!("author-unknown-entry", key = key, known = known)
+    say!("author-unknown-entry", key, known)
 }
 
 /// Lines “name: value”; an indented line goes on with the value before it, empty lines between them are kept. An answer
@@ -136,7 +136,7 @@ pub(super) fn entries(first: usize, block: &str) -> Result<Vec<Entry<'_>>, Mista
         } else {
             let (key, value) = line
                 .split_once(':')
-                .ok_or_else(|| (number, say!("author-no-entry", line = line)))?;
+                .ok_or_else(|| (number, say!("author-no-entry", line)))?;
             entries.push((key.trim(), value.trim().into(), number));
         }
     }
@@ -168,7 +168,7 @@ fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<
         let question = |step: &mut Step| -> Result<(), Mistake> {
             match step.question {
                 Some(_) => Ok(()),
-                None => Err((line, say!("author-of-question", key = key))),
+                None => Err((line, say!("author-of-question", key))),
             }
         };
         match key {
@@ -231,7 +231,7 @@ fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<
                 let task = step
                     .task
                     .as_mut()
-                    .ok_or_else(|| wrong(say!("author-of-task", key = key)))?;
+                    .ok_or_else(|| wrong(say!("author-of-task", key)))?;
                 match key {
                     "check" => {
                         check = Some(line);
@@ -348,5 +348,5 @@ pub(super) fn link(state: &str) -> String {
 /// The lab that a step begins with.
 fn initial(state: &str, host: &dyn ScriptHost) -> Result<Box<dyn ScriptHost>, String> {
     let found = host.at(&link(state));
-    found.map_err(|error| say!("author-no-lab", error = error))
+    found.map_err(|error| say!("author-no-lab", error))
 }

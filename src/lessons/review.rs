@@ -262,7 +262,7 @@ impl Review {
     #[must_use]
     pub fn csv_name(&self) -> String {
         let sheet = self.sheet.split('.').next().unwrap_or_default();
-        say!("review-csv-name", sheet = sheet)
+        say!("review-csv-name", sheet)
     }
 }
 

@@ -87,7 +87,7 @@ impl ScriptCommand {
         if let Some((name, value)) = text.split_once('=') {
             let (name, value) = (name.trim().to_owned(), value.trim().to_owned());
             if host.value(&name).is_none() {
-                return Err(say!("author-no-control", name = name));
+                return Err(say!("author-no-control", name));
             }
             if !name.starts_with("feature-") {
                 host.check(&name, &value)?;
@@ -97,15 +97,14 @@ impl ScriptCommand {
         let mut words = text.split_whitespace();
         let name = words.next().unwrap_or_default();
         let numbers: Option<Vec<f64>> = words.map(parse_number).collect();
-        let numbers =
-            numbers.ok_or_else(|| say!("author-only-numbers", text = text, name = name))?;
+        let numbers = numbers.ok_or_else(|| say!("author-only-numbers", text, name))?;
         let count = || {
             let count = numbers.first().map_or(Some(1), |n| {
                 whole_number(&n.to_string()).and_then(|n| u32::try_from(n).ok())
             });
             count
                 .filter(|count| (1..=MOST).contains(count))
-                .ok_or_else(|| say!("author-count", text = text, most = MOST))
+                .ok_or_else(|| say!("author-count", text, most = MOST))
         };
         let command = match (name, &numbers[..]) {
             ("play", []) => Self::Play,
@@ -129,7 +128,7 @@ impl ScriptCommand {
             },
             ("paste", [_, ..]) => Self::Paste(numbers.clone()),
             _ => {
-                return Err(say!("author-no-command", text = text));
+                return Err(say!("author-no-command", text));
             }
         };
         Ok(command)

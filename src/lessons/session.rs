@@ -191,8 +191,8 @@ impl LessonSession {
             begins = self.at == 0,
             lesson = self.lesson.as_ref().map_or("", |lesson| &lesson.title),
             number = self.at + 1,
-            count = count,
-            title = title
+            count,
+            title
         )
     }
 

@@ -95,19 +95,32 @@ impl From<bool> for Argument<'_> {
 
 arguments!(&'a str, String, &'a String, u8, u16, u32, u64, usize);
 
-/// A message: `say!("status-paused", epochs = 3)`.
+/// An argument of a message: a value with its name, or the variable of that name.
+macro_rules! argument {
+    ($name:ident) => {
+        $crate::text::Argument::from($name)
+    };
+    ($name:ident = $value:expr) => {
+        $crate::text::Argument::from($value)
+    };
+}
+
+/// A message: `say!("status-paused", epochs = 3)`, or `say!("status-paused", epochs)` with a variable of that name.
 macro_rules! say {
-    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::text::message_with($key, vec![$((stringify!($name), $crate::text::Argument::from($value))),*])
+    ($key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::text::message_with(
+            $key,
+            vec![$((stringify!($name), $crate::text::argument!($name $(= $value)?))),*],
+        )
     };
 }
 
 /// A message that is markup. The texts it is told become part of it as they are, not as markup.
 macro_rules! say_markup {
-    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+    ($key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         $crate::text::message_with(
             $key,
-            vec![$((stringify!($name), $crate::text::Argument::from($value).in_markup())),*],
+            vec![$((stringify!($name), $crate::text::argument!($name $(= $value)?).in_markup())),*],
         )
     };
 }
@@ -122,4 +135,4 @@ macro_rules! key {
     };
 }
 
-pub(crate) use {key, say, say_markup};
+pub(crate) use {argument, key, say, say_markup};

@@ -22,7 +22,7 @@ pub use bidi::isolated;
 pub use catalog::{Catalog, FIRST, LATER};
 pub use language::{best, is_tag, languages};
 pub use message::{Argument, complete, known, message, speak};
-pub(crate) use message::{catalog, key, message_with, say, say_markup};
+pub(crate) use message::{argument, catalog, key, message_with, say, say_markup};
 pub use stand_in::Part;
 
 /// A text as the beginning of a sentence: a word has a capital, a symbol such as w or η stays as it is.

@@ -147,19 +147,25 @@ fn site(file: &str, by: String, tokens: &[TokenTree]) -> Option<Site> {
     let Some(TokenTree::Literal(key)) = tokens.first() else {
         return None;
     };
-    let names = tokens.windows(3).filter_map(|three| match three {
-        [
-            TokenTree::Punct(comma),
-            TokenTree::Ident(name),
-            TokenTree::Punct(equals),
-        ] if comma.as_char() == ',' && equals.as_char() == '=' => Some(name.to_string()),
+    let is_sign = |token: Option<&TokenTree>, signs: [char; 2]| match token {
+        Some(TokenTree::Punct(punct)) => signs.contains(&punct.as_char()),
+        _ => token.is_none(),
+    };
+    // `name = value`, or a variable of that name alone.
+    let names = (1..tokens.len()).filter_map(|at| match &tokens[at..] {
+        [TokenTree::Ident(name), rest @ ..]
+            if is_sign(tokens.get(at - 1), [','; 2]) && is_sign(rest.first(), ['=', ',']) =>
+        {
+            Some(name.to_string())
+        }
         _ => None,
     });
+    let is_told = by != "key";
     Some(Site {
         file: file.into(),
         by,
         key: key.to_string().trim_matches('"').into(),
-        arguments: names.collect(),
+        arguments: names.filter(|_| is_told).collect(),
     })
 }
 

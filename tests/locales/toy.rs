@@ -75,6 +75,13 @@ const CODE: &str =
 #[test]
 fn what_fits_is_no_mistake() {
     assert_eq!(found(CODE, MARKUP, ENGLISH), [""; 0]);
+    // A variable has the name of what is told.
+    for code in [
+        CODE.replace("count = a(1, b)", "count"),
+        CODE.replace("owner = x == 2", "owner"),
+    ] {
+        assert_eq!(found(&code, MARKUP, ENGLISH), [""; 0]);
+    }
     // A pattern means every message that it fits.
     let messages = format!("{ENGLISH}toy-kind-ball = ball\ntoy-kind-car = car\n");
     let code = format!("{CODE}\nfn kind() {{ message(&key!(\"toy-kind-*\", word)); }}");

@@ -38,7 +38,7 @@ impl ChartTexts {
         let traces = picture.traces.iter();
         let sentences = traces.clone().zip(titles).map(|(trace, title)| {
             let lane = trace.letter.to_string();
-            let name = say!("compare-chart-lane", lane = lane, title = title);
+            let name = say!("compare-chart-lane", lane, title);
             curve_in_words(&name, &trace.points)
         });
         let sentences: Vec<String> = sentences.collect();
@@ -77,6 +77,6 @@ impl Described {
 }
 
 fn label(shown: Curve, lanes: &str) -> String {
-    let label = say!("compare-chart", curve = shown.keyword(), lanes = lanes);
+    let label = say!("compare-chart", curve = shown.keyword(), lanes);
     label.trim_end().to_owned()
 }

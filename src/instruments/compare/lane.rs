@@ -149,25 +149,17 @@ impl Lane<'_> {
         let (epochs, _) = self.run.outcome_after();
         match self.standing {
             LaneStanding::Empty => say!("compare-sentence-empty"),
-            LaneStanding::Ended(Outcome::Cycling { period, .. }) => say!(
-                "compare-sentence-cycling",
-                period = period,
-                wrong = wrong,
-                samples = samples
-            ),
+            LaneStanding::Ended(Outcome::Cycling { period, .. }) => {
+                say!("compare-sentence-cycling", period, wrong, samples)
+            }
             LaneStanding::Ended(Outcome::Diverged(divergence)) => say!(
                 "compare-sentence-diverged",
                 // Beyond all numbers no epoch comes to its end.
                 epoch = epochs + u64::from(divergence == Divergence::Overflow),
-                wrong = wrong,
-                samples = samples
+                wrong,
+                samples
             ),
-            standing => say!(
-                "compare-sentence",
-                state = standing.label(),
-                wrong = wrong,
-                samples = samples
-            ),
+            standing => say!("compare-sentence", state = standing.label(), wrong, samples),
         }
     }
 }

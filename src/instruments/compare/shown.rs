@@ -110,13 +110,13 @@ impl CompareState {
             .filter(|lane| lane.has_ended())
             .map(|lane| {
                 let (lane, state) = (lane.letter().to_string(), lane.standing.label());
-                say!("compare-ended", lane = lane, state = state)
+                say!("compare-ended", lane, state)
             })
             .collect();
         let far = if over == 0 {
-            say!("compare-clock", epochs = epochs)
+            say!("compare-clock", epochs)
         } else {
-            say!("compare-clock-between", epochs = epochs, samples = over)
+            say!("compare-clock-between", epochs, samples = over)
         };
         if ended.is_empty() {
             far

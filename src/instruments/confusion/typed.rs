@@ -36,11 +36,7 @@ pub(super) fn features(lab: &Session) -> String {
     let shown = columns.iter().take(MOST_NAMES);
     let shown: Vec<&str> = shown.map(|column| names[*column].as_str()).collect();
     let more = columns.len().saturating_sub(MOST_NAMES);
-    say!(
-        "confusion-features",
-        features = shown.join(", "),
-        more = more
-    )
+    say!("confusion-features", features = shown.join(", "), more)
 }
 
 /// The features of the first point.
@@ -70,13 +66,13 @@ pub(super) fn predict(lab: &Session, text: &str) -> Told {
     for (word, column) in words.iter().zip(&columns) {
         let Some(number) = parse_number(word) else {
             let given: String = word.chars().take(REPEATED).collect();
-            return refused(say!("confusion-no-number", given = given));
+            return refused(say!("confusion-no-number", given));
         };
         raw[*column] = number;
     }
     if words.len() != columns.len() {
         let (given, needed) = (words.len(), columns.len());
-        return refused(say!("confusion-count", given = given, needed = needed));
+        return refused(say!("confusion-count", given, needed));
     }
     let sample = lab.prepared().sample(&raw);
     let weights = lab.run().weights();

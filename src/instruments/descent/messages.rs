@@ -134,22 +134,15 @@ fn verdict(settings: &DescentSettings, function: &Function, run: &Run) -> Verdic
         End::Settles(at) => {
             let (lowest, w) = (function.lowest(), figure(at));
             match lowest.map(figure) {
-                Some(_) if lowest.is_some_and(|low| is_as_low(function, at, low)) => said(
-                    "converged",
-                    say!("descent-converged", near = near, w = w, steps = steps),
-                ),
+                Some(_) if lowest.is_some_and(|low| is_as_low(function, at, low)) => {
+                    said("converged", say!("descent-converged", near, w, steps))
+                }
                 Some(lowest) => {
-                    let text = say!(
-                        "descent-stuck",
-                        near = near,
-                        w = w,
-                        steps = steps,
-                        lowest = lowest
-                    );
+                    let text = say!("descent-stuck", near, w, steps, lowest);
                     said("stuck", text)
                 }
                 None => {
-                    let text = say!("descent-stuck-unbounded", near = near, w = w, steps = steps);
+                    let text = say!("descent-stuck-unbounded", near, w, steps);
                     said("stuck", text)
                 }
             }
@@ -161,25 +154,19 @@ fn verdict(settings: &DescentSettings, function: &Function, run: &Run) -> Verdic
         End::Cycles(2) => {
             let (a, b) = (run.path[steps - 1], run.path[steps]);
             let (low, high) = (figure(a.min(b)), figure(a.max(b)));
-            said(
-                "jumps",
-                say!("descent-jumps-between", low = low, high = high),
-            )
+            said("jumps", say!("descent-jumps-between", low, high))
         }
         End::Cycles(period) => said("cycles", say!("descent-cycles", places = period)),
         End::Diverges if function.lowest().is_none() => {
             let bound = far(settings);
-            let text = say!("descent-diverges-unbounded", steps = steps, bound = bound);
+            let text = say!("descent-diverges-unbounded", steps, bound);
             said("diverges", text)
         }
         End::Diverges => {
             let bound = far(settings);
-            said(
-                "diverges",
-                say!("descent-diverges", steps = steps, bound = bound),
-            )
+            said("diverges", say!("descent-diverges", steps, bound))
         }
-        End::Stopped => said("stopped", say!("descent-stopped", steps = steps)),
+        End::Stopped => said("stopped", say!("descent-stopped", steps)),
     }
 }
 

@@ -117,13 +117,13 @@ impl DigitsState {
             let positive = names.get(1).map_or("", String::as_str);
             return say!(
                 "digits-verdict-probability",
-                class = class,
+                class,
                 z = signed(z),
-                positive = positive,
-                p = p
+                positive,
+                p
             );
         }
-        say!("digits-verdict", class = class, z = signed(z))
+        say!("digits-verdict", class, z = signed(z))
     }
 }
 
@@ -234,7 +234,7 @@ impl Instrument for DigitsState {
             .text("digits-play", play)
             .readout(
                 "digits-wrong",
-                say!("digits-wrong", wrong = shown.wrong, more = more),
+                say!("digits-wrong", wrong = shown.wrong, more),
                 shown.wrong,
             )
             .text("digits-status", format!("{}{}", status.label, status.rest))

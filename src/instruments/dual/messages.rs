@@ -89,7 +89,7 @@ fn status(training: &Training) -> String {
     let (epochs, updates, errors) = (run.epochs(), run.updates(), run.errors());
     match (training.standing(), run.outcome()) {
         (DualStanding::Converged, _) => {
-            let said = say!("dual-status-converged", epochs = epochs, updates = updates);
+            let said = say!("dual-status-converged", epochs, updates);
             match run.has_ties() {
                 true => say!("dual-status-rounded", converged = said),
                 false => said,
@@ -98,9 +98,9 @@ fn status(training: &Training) -> String {
         (_, Outcome::Cycling { period, .. }) => say!("dual-status-cycling", epochs = period),
         (DualStanding::Ready, _) => say!("dual-status-ready"),
         (DualStanding::Training, _) => {
-            say!("dual-status-training", epochs = epochs, errors = errors)
+            say!("dual-status-training", epochs, errors)
         }
-        _ => say!("dual-status-paused", epochs = epochs, errors = errors),
+        _ => say!("dual-status-paused", epochs, errors),
     }
 }
 
@@ -112,15 +112,10 @@ fn last(training: &Training, run: &KernelPerceptron, lab: &Session) -> Readout {
     let (point, score) = (point_name(lab, last.sample), signed(last.score));
     let a = figure(run.alpha()[last.sample]);
     let text = match (last.is_corrected, last.is_tie && last.score != 0.0) {
-        (true, false) => say!("dual-last-corrected", point = point, score = score, a = a),
-        (true, true) => say!(
-            "dual-last-corrected-tie",
-            point = point,
-            score = score,
-            a = a
-        ),
-        (false, false) => say!("dual-last-right", point = point, score = score),
-        (false, true) => say!("dual-last-right-tie", point = point, score = score),
+        (true, false) => say!("dual-last-corrected", point, score, a),
+        (true, true) => say!("dual-last-corrected-tie", point, score, a),
+        (false, false) => say!("dual-last-right", point, score),
+        (false, true) => say!("dual-last-right-tie", point, score),
     };
     (text, last.score.to_string())
 }
@@ -157,7 +152,7 @@ fn written_out(run: &KernelPerceptron, lab: &Session, at: Axis) -> (Readout, Str
         markup += &tag("tr").round(&[more, cell(""), cell(&sum)].concat());
     }
     let class = if score >= 0.0 { "+1" } else { "−1" };
-    let sentence = say!("dual-score", score = signed(score), class = class);
+    let sentence = say!("dual-score", score = signed(score), class);
     ((sentence, score.to_string()), markup)
 }
 

@@ -62,7 +62,7 @@ impl Glimpse {
         let about = say!(
             "export-data-about",
             samples = count,
-            features = features,
+            features,
             held_out = prepared.rows[1].len()
         );
         Self::new(about, &samples(lab, SHOWN), count > SHOWN)
@@ -128,7 +128,7 @@ impl Instrument for ExportState {
             Event::Downloaded(done) => {
                 self.told = match (&self.file, done) {
                     (None, true) => say!("export-copied"),
-                    (Some(file), true) => say!("export-saved", file = file),
+                    (Some(file), true) => say!("export-saved", file),
                     (_, false) => say!("export-refused"),
                 };
             }

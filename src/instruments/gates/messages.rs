@@ -26,18 +26,18 @@ impl Gallery {
     pub fn progress(&self) -> String {
         let progress = match (self.epochs(), self.steps()) {
             (_, 0) => say!("gates-not-begun"),
-            (0, steps) => say!("gates-steps", steps = steps),
-            (epochs, steps) => say!("gates-epochs", epochs = epochs, steps = steps),
+            (0, steps) => say!("gates-steps", steps),
+            (epochs, steps) => say!("gates-epochs", epochs, steps),
         };
         let lines = self.cells.iter();
         let mut lines = lines.filter(|cell| cell.separability.is_separable());
         match (self.stopped, self.can_learn()) {
             (false, _) => progress,
             (true, false) if lines.all(|cell| cell.standing() == GateStanding::Learned) => {
-                say!("gates-progress-others-no-line", progress = progress)
+                say!("gates-progress-others-no-line", progress)
             }
-            (true, false) => say!("gates-progress-no-other", progress = progress),
-            (true, true) => say!("gates-progress-stopped", progress = progress),
+            (true, false) => say!("gates-progress-no-other", progress),
+            (true, true) => say!("gates-progress-stopped", progress),
         }
     }
 
@@ -88,22 +88,9 @@ pub fn settings_in_words(document: &Document, product: Switch) -> String {
     let rule = rules::name(known.rule);
     let [eta, lab] = [known.eta, document.settings.eta].map(figure);
     if eta == lab {
-        say!(
-            "gates-settings",
-            rule = rule,
-            eta = eta,
-            batch = batch,
-            order = order
-        )
+        say!("gates-settings", rule, eta, batch, order)
     } else {
-        say!(
-            "gates-settings-usual-rate",
-            rule = rule,
-            eta = eta,
-            batch = batch,
-            order = order,
-            lab = lab
-        )
+        say!("gates-settings-usual-rate", rule, eta, batch, order, lab)
     }
 }
 
@@ -168,16 +155,16 @@ impl Cell {
         let wrong = self.errors();
         match (outcome, self.trainer().settings().table().kind) {
             (Outcome::Cycling { period, updates }, _) => {
-                say!("gates-cycling", epochs = period, updates = updates)
+                say!("gates-cycling", epochs = period, updates)
             }
-            (Outcome::Converged, Kind::MistakeDriven) => say!("gates-ties", wrong = wrong),
-            (Outcome::Converged, Kind::Smooth) => say!("gates-at-minimum", wrong = wrong),
+            (Outcome::Converged, Kind::MistakeDriven) => say!("gates-ties", wrong),
+            (Outcome::Converged, Kind::Smooth) => say!("gates-at-minimum", wrong),
             (Outcome::Stationary(reason), _) => match reason {
-                Reason::Settled => say!("gates-settled", wrong = wrong),
-                Reason::Canceled => say!("gates-canceled", wrong = wrong),
-                Reason::TooSmall => say!("gates-too-small", wrong = wrong),
-                Reason::Saturated => say!("gates-saturated", wrong = wrong),
-                Reason::NoMinimum => say!("gates-no-minimum", wrong = wrong),
+                Reason::Settled => say!("gates-settled", wrong),
+                Reason::Canceled => say!("gates-canceled", wrong),
+                Reason::TooSmall => say!("gates-too-small", wrong),
+                Reason::Saturated => say!("gates-saturated", wrong),
+                Reason::NoMinimum => say!("gates-no-minimum", wrong),
             },
             (Outcome::Diverged(Divergence::Loss), _) => say!("gates-diverged-loss"),
             (Outcome::Diverged(Divergence::Overflow), _) => say!("gates-diverged-overflow"),

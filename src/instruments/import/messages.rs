@@ -58,15 +58,10 @@ impl Refusal {
             Self::Workbook => say!("import-workbook", file = what),
             Self::Binary => say!("import-binary", file = what),
             Self::Json(NoTable::Ends(line)) => {
-                say!("import-json-ends", file = what, line = line)
+                say!("import-json-ends", file = what, line)
             }
             Self::Json(NoTable::Breaks(line, at)) => {
-                say!(
-                    "import-json-breaks",
-                    file = what,
-                    line = line,
-                    character = at
-                )
+                say!("import-json-breaks", file = what, line, character = at)
             }
             Self::Json(NoTable::Form) => say!("import-json-form", file = what),
             Self::Json(NoTable::Elided) => say!("import-elided", file = what),
@@ -79,7 +74,7 @@ impl Refusal {
             Self::Features(features) => say!(
                 "import-sparse-wide",
                 file = what,
-                features = features,
+                features,
                 most = MOST_COLUMNS_READ
             ),
         }
@@ -91,7 +86,7 @@ impl Why {
     fn message(&self, columns: usize) -> String {
         let short = |text: &str| shortened(text, LONGEST_CELL);
         match self {
-            Self::Cells(cells) => say!("import-cells", cells = *cells, columns = columns),
+            Self::Cells(cells) => say!("import-cells", cells = *cells, columns),
             Self::Missing(column) => say!("import-missing", column = short(column)),
             Self::NoNumber(column, text) => {
                 say!(
@@ -122,25 +117,15 @@ impl Nothing {
             Self::NoFeature => say!("import-no-feature"),
             Self::ManyFeatures(count) => {
                 let most = MOST_FEATURES;
-                say!("import-many-features", features = *count, most = most)
+                say!("import-many-features", features = *count, most)
             }
             Self::OneClass(column, value) => {
                 let (column, value, all) = (short(column), short(value), left_out == 0);
-                say!(
-                    "import-one-class",
-                    all = all,
-                    column = column,
-                    value = value
-                )
+                say!("import-one-class", all, column, value)
             }
             Self::ManyClasses(column, values) => {
                 let (column, most) = (short(column), MOST_CLASSES);
-                say!(
-                    "import-many-classes",
-                    column = column,
-                    values = *values,
-                    most = most
-                )
+                say!("import-many-classes", column, values = *values, most)
             }
         }
     }
@@ -149,13 +134,13 @@ impl Nothing {
 /// The contents of a column of numbers, in words.
 fn numbers_told(column: &Column) -> String {
     let numbers = match &column.writing.unit {
-        Some(unit) => say!("import-numbers-unit", unit = unit),
+        Some(unit) => say!("import-numbers-unit", unit),
         None => say!("import-numbers"),
     };
     match &column.first_other {
         Some(cell) => say!(
             "import-numbers-but",
-            numbers = numbers,
+            numbers,
             others = column.others,
             cell = shortened(cell, LONGEST_CELL)
         ),
@@ -180,7 +165,7 @@ impl Opened {
             match (column.constant(), column.is_numeric(), &column.values) {
                 (Some(value), ..) => {
                     let value = shortened(value, LONGEST_CELL);
-                    say!("import-constant", value = value)
+                    say!("import-constant", value)
                 }
                 (_, true, _) if column.names_rows(name, at) => {
                     say!("import-names-rows", counts = column.counts)
@@ -224,7 +209,7 @@ impl Opened {
         }
         if !column.other_units.is_empty() {
             let units = column.other_units.join(", ");
-            told.push(say!("import-units", units = units));
+            told.push(say!("import-units", units));
         }
         if column.missing > 0 {
             told.push(say!("import-gaps", missing = column.missing));
@@ -310,7 +295,7 @@ impl Opened {
         let lines = self.taken.dropped;
         match self.is_json() {
             true => say!("import-dropped-rows", rows = lines),
-            false => say!("import-dropped", lines = lines),
+            false => say!("import-dropped", lines),
         }
     }
 
@@ -338,7 +323,7 @@ impl Opened {
                 told.push(say!("import-classes", classes = counts.join(", ")));
                 told.extend(self.taken.drawn_from.map(|all| {
                     let (all, drawn) = (grouped(all as u64), grouped(set.len() as u64));
-                    say!("import-drawn", drawn = drawn, all = all, seed = SEED)
+                    say!("import-drawn", drawn, all, seed = SEED)
                 }));
                 let mut names = set.features().iter().chain(set.class_names());
                 if names.any(|name| is_cut(name)) {
@@ -403,7 +388,7 @@ impl Opened {
                 "import-left-out",
                 json = self.is_json(),
                 line = *line as usize,
-                why = why
+                why
             )
         });
         let mut told: Vec<String> = told.collect();

@@ -69,20 +69,15 @@ impl LandscapeReadout {
                 let at = shown.join(", ");
                 let (others, weight) = another(slice, weights.len());
                 let words = match (slice.holds(w), landscape.bowl()) {
-                    (true, _) => say!("landscape-optimum", at = at),
+                    (true, _) => say!("landscape-optimum", at),
                     (false, Some(bowl)) => say!(
                         "landscape-optimum-off-bowl",
-                        at = at,
-                        others = others,
-                        weight = weight,
+                        at,
+                        others,
+                        weight,
                         least = figure(bowl.least)
                     ),
-                    (false, None) => say!(
-                        "landscape-optimum-off",
-                        at = at,
-                        others = others,
-                        weight = weight
-                    ),
+                    (false, None) => say!("landscape-optimum-off", at, others, weight),
                 };
                 (number(*objective), (words, full.join(",")))
             }
@@ -112,7 +107,7 @@ pub(super) fn heard(slice: &Slice, at: Axis, objective: &str) -> String {
         across = figure(at.x),
         y = weight_name(y),
         up = figure(at.y),
-        objective = objective
+        objective
     )
 }
 
@@ -150,23 +145,23 @@ fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
             match thick.map(drawn) {
                 None => say!(
                     "landscape-arrows-thin",
-                    which = which,
-                    count = count,
-                    all = all,
+                    which,
+                    count,
+                    all,
                     drawn = drawn_thin,
-                    scale = scale,
-                    mean = mean
+                    scale,
+                    mean
                 ),
                 Some((thick, times)) => say!(
                     "landscape-arrows-both",
-                    which = which,
-                    count = count,
-                    all = all,
+                    which,
+                    count,
+                    all,
                     drawn = drawn_thin,
-                    scale = scale,
-                    mean = mean,
-                    thick = thick,
-                    times = times
+                    scale,
+                    mean,
+                    thick,
+                    times
                 ),
             }
         }
@@ -187,11 +182,11 @@ fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String 
     let class = names.get(lab.theory_class()).map_or("", |name| name);
     let about = say!(
         "landscape-about",
-        reduction = reduction,
-        loss = loss,
+        reduction,
+        loss,
         samples = count,
         several = prepared.is_multiclass(),
-        class = class,
+        class,
         penalty = !settings.penalty.is_none()
     );
     let weights = lab.learner().weights();
@@ -203,19 +198,11 @@ fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String 
         [] => None,
         _ if slice.minimizes_over_others() => {
             let count = others.len();
-            Some(say!(
-                "landscape-others-least",
-                weights = named,
-                count = count
-            ))
+            Some(say!("landscape-others-least", weights = named, count))
         }
         [only] => {
             let value = figure(weights[*only]);
-            Some(say!(
-                "landscape-other-as-now",
-                weight = named,
-                value = value
-            ))
+            Some(say!("landscape-other-as-now", weight = named, value))
         }
         _ if wished => Some(say!("landscape-others-not-least", weights = named)),
         _ => Some(say!("landscape-others-as-now", weights = named)),

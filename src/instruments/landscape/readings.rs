@@ -68,7 +68,7 @@ impl LandscapeReadings {
         let crosses = landscape.crosses();
         let off = || {
             let (others, weight) = another(slice, weights.len());
-            say!("landscape-off", others = others, weight = weight)
+            say!("landscape-off", others, weight)
         };
         let marks = Marks {
             path: landscape.path().to_vec(),

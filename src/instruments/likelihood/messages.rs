@@ -112,14 +112,9 @@ pub fn sample_readout(state: &Likelihood) -> LikelihoodReadout {
             let own = count.saturating_sub(drawn.size);
             let (points, law) = (count - own, assignments(drawn.law, ""));
             if own > 0 {
-                say!(
-                    "likelihood-sample-drawn-added",
-                    points = points,
-                    law = law,
-                    added = own
-                )
+                say!("likelihood-sample-drawn-added", points, law, added = own)
             } else {
-                say!("likelihood-sample-drawn", points = points, law = law)
+                say!("likelihood-sample-drawn", points, law)
             }
         }
         (None, _) => say!("likelihood-sample", points = count),
@@ -142,10 +137,10 @@ pub fn descriptions(state: &Likelihood) -> [String; 2] {
     let best = estimate_readout(state).text;
     let value = log_likelihood_readout(state).text;
     [
-        say!("likelihood-density-described", law = &now, sample = sample),
+        say!("likelihood-density-described", law = &now, sample),
         say!(
             "likelihood-surface-described",
-            value = value,
+            value,
             law = &now,
             estimate = best
         ),
@@ -156,16 +151,16 @@ pub fn descriptions(state: &Likelihood) -> [String; 2] {
 pub(super) fn not_a_value(family: Family, text: &str) -> String {
     let largest = LARGEST_POINT.to_string();
     let must = match family {
-        Family::Normal => say!("likelihood-must-normal", largest = largest),
+        Family::Normal => say!("likelihood-must-normal", largest),
         Family::Bernoulli => say!("likelihood-must-bernoulli"),
-        Family::Exponential => say!("likelihood-must-exponential", largest = largest),
-        Family::Poisson => say!("likelihood-must-poisson", largest = largest),
+        Family::Exponential => say!("likelihood-must-exponential", largest),
+        Family::Poisson => say!("likelihood-must-poisson", largest),
     };
     match text.trim() {
-        "" => say!("likelihood-not-a-value-empty", must = must),
+        "" => say!("likelihood-not-a-value-empty", must),
         given => {
             let given = format!("{given:.24}");
-            say!("likelihood-not-a-value", must = must, given = given)
+            say!("likelihood-not-a-value", must, given)
         }
     }
 }

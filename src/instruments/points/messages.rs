@@ -96,7 +96,7 @@ impl PointsState {
         let refused = self.entry.refused.as_ref();
         for (axis, column) in columns(lab).into_iter().enumerate() {
             let is_refused = refused.is_some_and(|(at, _)| *at == axis);
-            let label = say!("points-cell-new", column = column);
+            let label = say!("points-cell-new", column);
             view.control(names[axis], &self.entry.texts[axis])
                 .attribute(names[axis], "aria-label", label)
                 .attribute(names[axis], "aria-invalid", is_refused)
@@ -120,7 +120,7 @@ impl PointsState {
             return;
         };
         let (points, lines) = (count, pasted.refused.len());
-        let mut found = vec![say!("points-found", points = points, lines = lines)];
+        let mut found = vec![say!("points-found", points, lines)];
         if pasted.has_heading {
             found.push(say!("points-heading"));
         }
@@ -129,11 +129,11 @@ impl PointsState {
         }
         if let Some(sign) = pasted.thousands {
             let sign = if sign == ',' { "comma" } else { "point" };
-            found.push(say!("points-thousands", sign = sign));
+            found.push(say!("points-thousands", sign));
         }
         if !pasted.units.is_empty() {
             let units = pasted.units.join(", ");
-            found.push(say!("points-units", units = units));
+            found.push(say!("points-units", units));
         }
         for (label, class) in &pasted.labels {
             let options = choices::classes(lab);
@@ -141,7 +141,7 @@ impl PointsState {
                 .get(usize::from(*class))
                 .map(|(_, name)| name.as_str());
             let class = class.unwrap_or_default();
-            found.push(say!("points-label", label = label, class = class));
+            found.push(say!("points-label", label, class));
         }
         view.text("points-found", found.join(" "));
         let mut told: Vec<String> = pasted
@@ -161,12 +161,12 @@ impl PointsState {
         let columns = columns(lab);
         let of_cell = self.refused.as_ref().map(|cell| {
             let column = &columns[cell.axis];
-            let at = say!("points-cell", column = column, number = cell.row + 1);
+            let at = say!("points-cell", column, number = cell.row + 1);
             say!("points-complaint", cell = at, why = &cell.why)
         });
         let of_entry = self.entry.refused.as_ref().map(|(axis, why)| {
             let at = say!("points-cell-new", column = &columns[*axis]);
-            say!("points-complaint", cell = at, why = why)
+            say!("points-complaint", cell = at, why)
         });
         let complaint = of_cell.or(of_entry);
         let summary = self.misclassified.get();
@@ -198,9 +198,9 @@ fn note(lab: &Session) -> String {
         return say!("points-fixed");
     }
     if lab.prepared().cut.is_some() {
-        told.push(say!("points-components", features = features));
+        told.push(say!("points-components", features));
     } else if features > 2 {
-        told.push(say!("points-two", features = features));
+        told.push(say!("points-two", features));
     }
     if lab.document().settings.data.source != Source::CUSTOM {
         told.push(say!("points-given"));

@@ -104,8 +104,8 @@ impl ScatterState {
             return say!("scatter-about-feature", name = x);
         }
         match matrix.correlations[row][column] {
-            Some(r) => say!("scatter-about-pair", x = x, y = y, r = fixed(r, 3)),
-            None => say!("scatter-about-constant", x = x, y = y),
+            Some(r) => say!("scatter-about-pair", x, y, r = fixed(r, 3)),
+            None => say!("scatter-about-constant", x, y),
         }
     }
 }
@@ -124,7 +124,7 @@ fn count(matrix: &Matrix) -> String {
         },
         count = samples as u64,
         samples = grouped(samples as u64),
-        drawn = drawn,
+        drawn,
         part = if drawn < samples { "yes" } else { "no" }
     )
 }

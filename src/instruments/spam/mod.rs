@@ -147,7 +147,7 @@ impl SpamState {
         let count = lab.prepared().dots.len();
         self.added = (count > before).then(|| {
             let point = point_description(lab, count - 1);
-            (count, say!("spam-added", point = point))
+            (count, say!("spam-added", point))
         });
     }
 

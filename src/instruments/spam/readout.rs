@@ -86,7 +86,7 @@ impl SpamReadout {
             status: on_lab.map_or_else(String::new, |_| {
                 let status = status(state, &Readouts::new(state));
                 let status = format!("{}{}", status.label, status.rest);
-                say!("spam-status", status = status)
+                say!("spam-status", status)
             }),
             rows: rows(state, settings, weights),
         }
@@ -138,7 +138,7 @@ impl SpamReadout {
         let learned = self.weights.iter().any(|w| *w != 0.0);
         let class = class(self.is_spam());
         if learned && self.is_tie() {
-            return say!("spam-verdict-tie", class = class);
+            return say!("spam-verdict-tie", class);
         }
         let relation = match (self.tie, self.is_spam()) {
             (Tie::Negative, true) => "> 0",
@@ -148,14 +148,9 @@ impl SpamReadout {
         };
         let z = self.sum();
         if learned {
-            say!("spam-verdict", z = z, relation = relation, class = class)
+            say!("spam-verdict", z, relation, class)
         } else {
-            say!(
-                "spam-verdict-no-weights",
-                z = z,
-                relation = relation,
-                class = class
-            )
+            say!("spam-verdict-no-weights", z, relation, class)
         }
     }
 
@@ -163,11 +158,11 @@ impl SpamReadout {
     #[must_use]
     pub fn hint(&self) -> String {
         let (whose, right, all) = (self.whose.keyword(), self.right(), self.rows.len());
-        let hint = say!("spam-hint", whose = whose, right = right, all = all);
+        let hint = say!("spam-hint", whose, right, all);
         if self.lab_counts {
             hint
         } else {
-            say!("spam-hint-elsewhere", hint = hint)
+            say!("spam-hint-elsewhere", hint)
         }
     }
 
@@ -176,13 +171,7 @@ impl SpamReadout {
     pub fn described(&self) -> String {
         let [free, money] = self.counts.map(|count| count.to_string());
         let (messages, verdict) = (self.rows.len(), self.verdict());
-        say!(
-            "spam-described",
-            messages = messages,
-            free = free,
-            money = money,
-            verdict = verdict
-        )
+        say!("spam-described", messages, free, money, verdict)
     }
 
     /// The places of the messages, “free” to the right and “money” upwards; this one last.

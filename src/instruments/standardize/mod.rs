@@ -142,8 +142,8 @@ impl Instrument for StandardizeState {
             "aria-valuetext",
             format!("s = {}", exact(scale)),
         );
-        let raw = say!("standardize-picture-raw", epochs = epochs);
-        let standard = say!("standardize-picture-standard", epochs = epochs);
+        let raw = say!("standardize-picture-raw", epochs);
+        let standard = say!("standardize-picture-standard", epochs);
         view.attribute("standardize-raw", "aria-label", raw)
             .attribute("standardize-standard", "aria-label", standard);
         view

@@ -44,7 +44,7 @@ fn share(count: usize, of: usize) -> String {
         0 => "–".into(),
         of => say!(
             "starts-share",
-            count = count,
+            count,
             all = of,
             share = fixed(100.0 * count as f64 / of as f64, 0)
         ),
@@ -70,7 +70,7 @@ fn range(spread: Spread) -> String {
     if spread.least == spread.most {
         least
     } else {
-        say!("starts-range", least = least, most = most)
+        say!("starts-range", least, most)
     }
 }
 
@@ -80,7 +80,7 @@ impl Starts {
     pub fn progress(&self) -> String {
         match self.runs().len() {
             COUNT => say!("starts-progress-all", runs = COUNT),
-            done => say!("starts-progress", done = done, runs = COUNT),
+            done => say!("starts-progress", done, runs = COUNT),
         }
     }
 
@@ -103,7 +103,7 @@ impl Starts {
         }
         let (runs, shape) = (summary.lines(), self.shape());
         let Some(training) = summary.training else {
-            return say!("starts-all-diverged", runs = COUNT, shape = shape);
+            return say!("starts-all-diverged", runs = COUNT, shape);
         };
         let who = if runs == COUNT { "all" } else { "rest" };
         let samples = self.sizes()[1];
@@ -112,56 +112,39 @@ impl Starts {
                 "starts-errors-test",
                 training = range(training),
                 test = range(test),
-                samples = samples
+                samples
             ),
             None => say!("starts-errors", training = range(training)),
         };
         let fan = summary.fan.map(degrees);
-        let fan = fan.map(|angle| say!("starts-fan", angle = angle));
+        let fan = fan.map(|angle| say!("starts-fan", angle));
         let faultless = summary.faultless;
         let sentences = match (faultless == runs, summary.test) {
             _ if summary.alike => {
-                let alike = say!("starts-alike", who = who, runs = runs, shape = shape);
+                let alike = say!("starts-alike", who, runs, shape);
                 [Some(alike), fan, Some(errors)]
             }
             (true, Some(test)) if test.least != test.most => {
                 let test = range(test);
-                let differs = say!(
-                    "starts-test-differs",
-                    who = who,
-                    runs = runs,
-                    test = test,
-                    samples = samples
-                );
+                let differs = say!("starts-test-differs", who, runs, test, samples);
                 [Some(differs), fan, None]
             }
             (true, Some(test)) => {
                 let test = test.least as u32;
-                let same = say!(
-                    "starts-test-same",
-                    who = who,
-                    runs = runs,
-                    test = test,
-                    samples = samples
-                );
+                let same = say!("starts-test-same", who, runs, test, samples);
                 [Some(same), fan, None]
             }
             (true, None) => {
-                let other = say!("starts-other-lines", who = who, runs = runs, shape = shape);
+                let other = say!("starts-other-lines", who, runs, shape);
                 [Some(other), fan, None]
             }
             (false, _) => {
                 let begun = match self.widest() {
                     Some(Widest::None(Why::NotSeparable)) => {
-                        say!("starts-not-separable", shape = shape)
+                        say!("starts-not-separable", shape)
                     }
-                    Some(Widest::Found(_)) => say!(
-                        "starts-some-found",
-                        shape = shape,
-                        faultless = faultless,
-                        runs = runs
-                    ),
-                    _ => say!("starts-faultless", faultless = faultless, runs = runs),
+                    Some(Widest::Found(_)) => say!("starts-some-found", shape, faultless, runs),
+                    _ => say!("starts-faultless", faultless, runs),
                 };
                 [Some(begun), Some(errors), fan]
             }
@@ -179,18 +162,18 @@ impl Starts {
             Some(Widest::Found(found)) => {
                 let margin = figure(found.margin);
                 if self.sizes()[1] == 0 {
-                    return say!("starts-margin-alone", margin = margin);
+                    return say!("starts-margin-alone", margin);
                 }
                 let (own, test) = (found.errors[1], self.judged());
                 let worse = test.iter().flatten().filter(|e| **e > own).count();
                 let better = test.iter().flatten().filter(|e| **e < own).count();
                 say!(
                     "starts-margin-test",
-                    margin = margin,
+                    margin,
                     test = own,
-                    worse = worse,
+                    worse,
                     runs = summary.lines(),
-                    better = better
+                    better
                 )
             }
         }
@@ -260,8 +243,8 @@ impl Starts {
     #[must_use]
     pub fn caption(&self, bin: u32) -> String {
         match self.sizes() {
-            [train, 0] => say!("starts-caption-training", samples = train, bin = bin),
-            [_, test] => say!("starts-caption-test", samples = test, bin = bin),
+            [train, 0] => say!("starts-caption-training", samples = train, bin),
+            [_, test] => say!("starts-caption-test", samples = test, bin),
         }
     }
 
@@ -355,8 +338,8 @@ pub fn settings_in_words(lab: &Session, choices: &StartsChoices, starts: &Starts
         eta = figure(known.eta),
         batch = known.batch.keyword(),
         size = known.batch_size,
-        start = start,
-        order = order,
+        start,
+        order,
         several = !names.is_empty(),
         class = names.get(asked).map_or("", String::as_str)
     );
@@ -367,12 +350,12 @@ fn split(document: &Document, starts: &Starts) -> String {
     let [train, test] = starts.sizes();
     let all = train + test;
     match (document.settings.data.test_share > 0.0, test) {
-        (_, 0) => say!("starts-split-none", all = all),
-        (true, test) => say!("starts-split-lab", test = test, all = all),
+        (_, 0) => say!("starts-split-none", all),
+        (true, test) => say!("starts-split-lab", test, all),
         (false, test) => say!(
             "starts-split-own",
-            test = test,
-            all = all,
+            test,
+            all,
             seed = document.settings.data.data_seed.to_string(),
             few = document.settings.data.source == Source::GATE
         ),

@@ -110,7 +110,7 @@ impl Check {
         let least = errors.min_by(|a, b| a.0.total_cmp(&b.0));
         least.map_or_else(String::new, |(error, digits)| {
             let step = power_of_ten(-(digits as i32));
-            say!("step-check-least", error = figure(error), step = step)
+            say!("step-check-least", error = figure(error), step)
         })
     }
 

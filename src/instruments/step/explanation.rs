@@ -37,7 +37,7 @@ impl Explanation {
         };
         if state.prepared().is_multiclass() {
             let class = &state.prepared().set.class_names()[state.theory_class()];
-            heading = say!("step-one-class", heading = heading, class = class);
+            heading = say!("step-one-class", heading, class);
         }
         let mut quantities = Vec::new();
         part.ahead(&mut quantities);

@@ -99,7 +99,7 @@ pub(super) fn neuron(neuron: &Neuron) -> Texts {
         // What is a class already stands behind the threshold.
         output: if neuron.graded { output } else { String::new() },
         z: named("z", &z),
-        feedback: say!("step-unit-hint", edges = edges, error = error),
+        feedback: say!("step-unit-hint", edges, error),
     }
 }
 
@@ -117,5 +117,5 @@ pub(super) fn check_lead(what_is_l: &str, gain: f64) -> String {
     } else {
         say!("step-check-lead-gain", gain = figure(gain))
     };
-    say!("step-check-about", what = what_is_l, lead = lead)
+    say!("step-check-about", what = what_is_l, lead)
 }

@@ -287,15 +287,15 @@ impl SweepReadout {
         let (eta, points) = (figure(self.eta), sweep.samples());
         match self.end {
             None if points == 0 => say!("sweep-no-points"),
-            None => say!("sweep-not-tried", eta = eta),
-            Some(SweepEnd::Diverged) => say!("sweep-diverged", eta = eta, epochs = epochs),
+            None => say!("sweep-not-tried", eta),
+            Some(SweepEnd::Diverged) => say!("sweep-diverged", eta, epochs),
             Some(SweepEnd::Reached { loss, errors }) => say!(
                 "sweep-reached",
-                eta = eta,
-                epochs = epochs,
+                eta,
+                epochs,
                 loss = figure(loss),
-                errors = errors,
-                points = points
+                errors,
+                points
             ),
         }
     }

@@ -96,8 +96,8 @@ pub(super) fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
     let shares = named.join(", ");
     let text = match (named.is_empty(), from_zero) {
         (true, _) => say!("theory-no-contributions"),
-        (false, true) => say!("theory-contributions", shares = shares),
-        (false, false) => say!("theory-contributions-from-start", shares = shares),
+        (false, true) => say!("theory-contributions", shares),
+        (false, false) => say!("theory-contributions-from-start", shares),
     };
     vec![
         sentence("contributions", text, &largest.len().to_string()),

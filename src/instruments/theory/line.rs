@@ -53,7 +53,7 @@ impl Unknown {
             let of = self.0.iter().filter(|entry| entry.1 == why);
             let quantities: Vec<&str> = of.map(|entry| entry.0.as_str()).collect();
             let quantities = quantities.join(", ");
-            let text = say!("theory-unknown", quantities = quantities, why = reason(why));
+            let text = say!("theory-unknown", quantities, why = reason(why));
             sentence("unknown", text, "")
         };
         reasons.into_iter().map(line).collect()

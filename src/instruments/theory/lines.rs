@@ -172,7 +172,7 @@ fn rounded(found: &Separability, state: &Session) -> Option<Line> {
         false => "−1",
     };
     Some(match by_ties {
-        true => sentence("rounded", say!("theory-on-boundary", class = class), "ties"),
+        true => sentence("rounded", say!("theory-on-boundary", class), "ties"),
         false => sentence("rounded", say!("theory-rounded"), ""),
     })
 }

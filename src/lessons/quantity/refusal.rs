@@ -38,7 +38,7 @@ impl Refusal {
                 least,
             })
         });
-        read.ok_or_else(|| say!("author-refusal", name = name))
+        read.ok_or_else(|| say!("author-refusal", name))
     }
 
     /// Of the training samples at the current weights; none where the rule has no probabilities of two classes.

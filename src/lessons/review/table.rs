@@ -113,7 +113,7 @@ impl Review {
         let note = match self.left_out {
             0 if is_known => None,
             0 => Some(say!("review-no-sheet")),
-            left => Some(say!("review-too-many", most = MOST, left = left)),
+            left => Some(say!("review-too-many", most = MOST, left)),
         };
         let sheet = (self.sheet.clone(), title);
         Table {
@@ -245,7 +245,7 @@ impl Table {
         Some(say!(
             "review-replayed",
             number = format!("{exercise}.{part}"),
-            student = student,
+            student,
             answer = shortened(&cell.text, REPEATED),
             verdict = cell.word()
         ))
@@ -261,7 +261,7 @@ impl Table {
         ];
         let columns = self.columns.iter().flat_map(|column| {
             let number = format!("{}.{}", column.number.0, column.number.1);
-            [number.clone(), say!("review-answer-to", number = number)]
+            [number.clone(), say!("review-answer-to", number)]
         });
         let head: Vec<String> = head
             .into_iter()

@@ -433,7 +433,7 @@ fn the_progress_is_shown_while_answers_are_judged_and_a_note_then() {
     };
     let (done, all) = app.lessons().review.judged();
     assert!(done < all);
-    let progress = say!("review-progress", done = done, all = all);
+    let progress = say!("review-progress", done, all);
     assert_eq!(told(&app, None).as_ref(), Some(&progress));
     assert_eq!(told(&app, Some("a note")), Some(progress));
     judge(&mut app);

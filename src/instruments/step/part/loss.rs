@@ -139,11 +139,6 @@ impl Part<'_> {
             _ => "all",
         };
         let samples = if all { "all" } else { "some" };
-        say!(
-            "step-loss",
-            loss = loss,
-            penalty = penalty,
-            samples = samples
-        )
+        say!("step-loss", loss, penalty, samples)
     }
 }
