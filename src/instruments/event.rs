@@ -140,3 +140,19 @@ pub struct Pointer {
     /// True if Shift is held.
     pub shift: bool,
 }
+
+/// A text or a file for the user, which only a browser can give.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Download {
+    /// A text for the clipboard.
+    Copy(String),
+    /// A file.
+    Save {
+        /// Its name.
+        name: String,
+        /// Its media type.
+        kind: &'static str,
+        /// The text of the file.
+        text: String,
+    },
+}

@@ -5,7 +5,6 @@
 //! scene for each of its plots. The page binds both to the instrument's markup by name, and sends back [`Event`]s in the
 //! units of the instrument's own plots. So an instrument names no browser and is tested without one.
 
-mod download;
 mod event;
 mod registry;
 mod run_loop;
@@ -37,8 +36,7 @@ use std::any::Any;
 use std::borrow::Cow;
 
 pub use crate::view::{Change, Part, View};
-pub use download::Download;
-pub use event::{Event, FileContent, MOST_BYTES, Phase, Pointer};
+pub use event::{Event, FileContent, Download, MOST_BYTES, Phase, Pointer};
 pub use registry::registry;
 
 use crate::plot::scene::AnyScene;
@@ -178,11 +176,17 @@ pub trait AnyInstrument: 'static {
     /// [`Instrument::PREFIX`].
     fn prefix(&self) -> &'static str;
     /// The name in the menu: the message `menu-<ID>`.
-    fn title(&self) -> String;
+    fn title(&self) -> String {
+        message(&key!("menu-*", self.id()))
+    }
     /// A description of its content, in one line: the message `menu-<ID>.line`.
-    fn line(&self) -> String;
+    fn line(&self) -> String {
+        message(&key!("menu-*.line", self.id()))
+    }
     /// Other words by which a search finds it: the message `menu-<ID>.words`.
-    fn words(&self) -> String;
+    fn words(&self) -> String {
+        message(&key!("menu-*.words", self.id()))
+    }
     /// [`Instrument::THUMBNAIL`].
     fn thumbnail(&self) -> &'static str;
     /// [`Instrument::PLACE`].
@@ -255,18 +259,6 @@ impl<T: Instrument> AnyInstrument for T {
 
     fn prefix(&self) -> &'static str {
         T::PREFIX
-    }
-
-    fn title(&self) -> String {
-        message(&key!("menu-*", T::ID))
-    }
-
-    fn line(&self) -> String {
-        message(&key!("menu-*.line", T::ID))
-    }
-
-    fn words(&self) -> String {
-        message(&key!("menu-*.words", T::ID))
     }
 
     fn thumbnail(&self) -> &'static str {

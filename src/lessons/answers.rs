@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::part::PartKind;
 use super::typed::{read_number, words};
+use crate::data::{Keyword, keywords};
 use crate::text::json::Json;
 use crate::text::{quoted, say};
 
@@ -20,27 +21,21 @@ pub const LONGEST: usize = 1_000_000;
 /// The longest name of a student, characters.
 const LONGEST_NAME: usize = 100;
 
-/// The verdict on an answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum AnswerVerdict {
-    /// There is none.
-    #[default]
-    Open,
-    /// It is right.
-    Right,
-    /// It is wrong.
-    Wrong,
-    /// It is for the teacher to judge.
-    ForTeacher,
+keywords! {
+    /// The verdict on an answer. Files of answers have its word.
+    #[derive(Default)]
+    AnswerVerdict {
+        /// There is none.
+        #[default]
+        Open = "open",
+        /// It is right.
+        Right = "right",
+        /// It is wrong.
+        Wrong = "wrong",
+        /// It is for the teacher to judge.
+        ForTeacher = "given",
+    }
 }
-
-/// Their words in files.
-const VERDICT_WORDS: [(AnswerVerdict, &str); 4] = [
-    (AnswerVerdict::Open, "open"),
-    (AnswerVerdict::Right, "right"),
-    (AnswerVerdict::Wrong, "wrong"),
-    (AnswerVerdict::ForTeacher, "given"),
-];
 
 impl AnswerVerdict {
     /// The verdict on an answer that was judged.
@@ -51,8 +46,7 @@ impl AnswerVerdict {
     /// Its word in files.
     #[must_use]
     pub fn word(self) -> &'static str {
-        let own = VERDICT_WORDS.iter().find(|(standing, _)| *standing == self);
-        own.map_or("", |(_, word)| word)
+        self.keyword()
     }
 }
 
@@ -285,7 +279,7 @@ fn one(answer: &Placed) -> String {
         "{{\"exercise\":{},\"part\":{},\"kind\":\"{}\",\"text\":{},\"verdict\":\"{}\",\"link\":{}",
         step + 1,
         part + 1,
-        kind.word(),
+        kind.keyword(),
         quoted(&given.text),
         given.verdict.word(),
         quoted(&given.link)
@@ -298,16 +292,14 @@ fn one(answer: &Placed) -> String {
 
 fn placed(json: &Json) -> Option<Placed> {
     let index = |name| usize::try_from(json.count(name)?.checked_sub(1)?).ok();
-    let verdict = json.text("verdict");
-    let standing = VERDICT_WORDS.iter().find(|(_, word)| *word == verdict);
     Some(Placed {
         step: index("exercise")?,
         part: index("part")?,
-        kind: PartKind::of_word(json.text("kind"))?,
+        kind: PartKind::from_keyword(json.text("kind"))?,
         given: Given {
             text: json.text("text").into(),
             link: json.text("link").into(),
-            verdict: standing.map_or(AnswerVerdict::Open, |(standing, _)| *standing),
+            verdict: AnswerVerdict::from_keyword(json.text("verdict")).unwrap_or_default(),
             right: json
                 .count("right")
                 .and_then(|right| usize::try_from(right).ok()),

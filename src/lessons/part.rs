@@ -3,28 +3,29 @@
 use super::markup::{Markup, Mistake};
 use super::quantity::Value;
 use super::{Answer, Condition, Quantity, Script, ScriptHost, Start, Step};
-use crate::data::parse_number;
+use crate::data::{keywords, parse_number};
 use crate::text::say;
 
-/// The kind of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PartKind {
-    /// The prediction, chosen before the question is tried.
-    Prediction,
-    /// The table of the 16 gates.
-    Gates,
-    /// The weights that a program has printed.
-    PastedWeights,
-    /// A state of the lab.
-    Lab,
-    /// One number.
-    Number,
-    /// The weights w₀, w₁, w₂.
-    Weights,
-    /// One of a few answers.
-    Choice,
-    /// A text, which nobody but the teacher judges.
-    Text,
+keywords! {
+    /// The kind of an answer. Files of answers have its word: chosen for ever.
+    PartKind {
+        /// The prediction, chosen before the question is tried.
+        Prediction = "foretold",
+        /// The table of the 16 gates.
+        Gates = "gates",
+        /// The weights that a program has printed.
+        PastedWeights = "program",
+        /// A state of the lab.
+        Lab = "lab",
+        /// One number.
+        Number = "number",
+        /// The weights w₀, w₁, w₂.
+        Weights = "weights",
+        /// One of a few answers.
+        Choice = "choice",
+        /// A text, which nobody but the teacher judges.
+        Text = "text",
+    }
 }
 
 impl PartKind {
@@ -32,34 +33,6 @@ impl PartKind {
     #[must_use]
     pub fn is_judged(self) -> bool {
         matches!(self, Self::Number | Self::Weights | Self::Choice)
-    }
-}
-
-/// Their words in files of answers: chosen for ever.
-const WORDS: [(PartKind, &str); 8] = [
-    (PartKind::Prediction, "foretold"),
-    (PartKind::Gates, "gates"),
-    (PartKind::PastedWeights, "program"),
-    (PartKind::Lab, "lab"),
-    (PartKind::Number, "number"),
-    (PartKind::Weights, "weights"),
-    (PartKind::Choice, "choice"),
-    (PartKind::Text, "text"),
-];
-
-impl PartKind {
-    /// Its word in files of answers.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        let own = WORDS.iter().find(|(kind, _)| *kind == self);
-        own.map_or("", |(_, word)| word)
-    }
-
-    /// The kind of this word.
-    #[must_use]
-    pub fn of_word(word: &str) -> Option<Self> {
-        let own = WORDS.iter().find(|(_, known)| *known == word);
-        own.map(|(kind, _)| *kind)
     }
 }
 

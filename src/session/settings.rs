@@ -132,8 +132,10 @@ impl Pen {
 
 keywords! {
     /// The spacing of the values on the loss curve.
+    #[derive(Default)]
     LossScale {
         /// Evenly.
+        #[default]
         Linear = "linear",
         /// By powers of ten.
         Log = "log",

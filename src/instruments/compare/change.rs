@@ -17,8 +17,10 @@ const FACTORS: [f64; 4] = [10.0, 0.1, 100.0, 0.01];
 
 crate::data::keywords! {
     /// The value that the chart shows for every lane.
+    #[derive(Default)]
     Curve {
         /// The objective J.
+        #[default]
         Loss = "loss",
         /// The misclassified training samples.
         Errors = "errors",

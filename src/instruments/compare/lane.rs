@@ -1,17 +1,55 @@
 //! A lane: what it is called, how it stands, its numbers.
 
+use super::Comparison;
 use super::clock::{due, has_ended, seen};
-use super::{Comparison, LaneStanding};
 use crate::data::{Keyword, round_to_digits};
 use crate::learn::{Divergence, OneVersusRest, Outcome};
 use crate::session::messages::{figure, optimizer_name, rules};
 use crate::session::readouts::{Score, misplaced, score_of};
 use crate::session::settings::LabSettings;
 use crate::session::{PreparedData, Session};
-use crate::text::say;
+use crate::text::{key, message, say};
 
 /// Digits of a weight in the table.
 const DIGITS: usize = 3;
+
+/// The state of a lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LaneStanding {
+    /// There are no points.
+    Empty,
+    /// Not begun.
+    Ready,
+    /// Under way.
+    Training,
+    /// Begun, but nothing runs.
+    Paused,
+    /// Behind the clock.
+    CatchingUp,
+    /// At an end of its run.
+    Ended(Outcome),
+}
+
+impl LaneStanding {
+    /// Its code.
+    #[must_use]
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::Ready => "ready",
+            Self::Training => "training",
+            Self::Paused => "paused",
+            Self::CatchingUp => "catching-up",
+            Self::Ended(outcome) => outcome.keyword(),
+        }
+    }
+
+    /// The name of the state.
+    #[must_use]
+    pub fn label(self) -> String {
+        message(&key!("compare-state-*", self.keyword()))
+    }
+}
 
 /// A lane of a comparison.
 #[derive(Clone, Debug)]

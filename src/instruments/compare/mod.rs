@@ -15,7 +15,6 @@ mod fields;
 mod lane;
 pub mod scene;
 mod shown;
-mod standing;
 
 #[cfg(test)]
 mod tests;
@@ -23,8 +22,7 @@ mod tests;
 pub use change::{Change, Curve, Lanes, MOST_LANES, Ready};
 pub use chart::{LaneCurves, Trace};
 pub use comparison::Comparison;
-pub use lane::{Lane, LaneReadout};
-pub use standing::LaneStanding;
+pub use lane::{Lane, LaneReadout, LaneStanding};
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -48,7 +46,7 @@ const TURNS: usize = 3;
 const CHART: usize = 2;
 
 /// The instrument.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct CompareState {
     /// The lanes that are wished for.
     pub lanes: Lanes,
@@ -70,24 +68,6 @@ pub struct CompareState {
     picture: Rc<LaneCurves>,
     /// The chart in words and as a table of values.
     described: Described,
-}
-
-impl Default for CompareState {
-    fn default() -> Self {
-        Self {
-            lanes: Lanes::default(),
-            scale: LossScale::Linear,
-            curve: Curve::Loss,
-            comparison: None,
-            is_open: false,
-            closes: false,
-            turn: 0,
-            view: Cached::default(),
-            told: Vec::new(),
-            picture: Rc::default(),
-            described: Described::default(),
-        }
-    }
 }
 
 impl CompareState {

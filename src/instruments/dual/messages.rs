@@ -1,7 +1,7 @@
 //! The texts of the window.
 
 use super::{DualStanding, Training};
-use crate::data::sort_by_number;
+use crate::data::{Keyword, sort_by_number};
 use crate::geometry::Axis;
 use crate::learn::{KernelPerceptron, Outcome};
 use crate::session::Session;

@@ -16,6 +16,7 @@ use self::field::Field as ScoreField;
 use self::messages::Told;
 use self::scene::{DualScene, Layer, Marks};
 use super::{Budget, Event, Instrument, Phase, View};
+use crate::data::Keyword;
 use crate::geometry::Axis;
 use crate::learn::{KernelKind, KernelNumber, KernelShape, LARGEST_DEGREE};
 use crate::plot::scene::AnyScene;

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::data::keywords;
 use crate::instruments::Budget;
 use crate::learn::{
     Kernel, KernelKind, KernelPerceptron, KernelShape, Outcome, Presentation, Problem,
@@ -11,41 +12,25 @@ use crate::session::{Playback, Session};
 /// Play stops after this many epochs more; pressed again, it goes on.
 pub const MOST_EPOCHS: u64 = 1000;
 
-/// The state of the training.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DualStanding {
-    /// The data have three classes or more.
-    Classes,
-    /// There is nothing to learn from.
-    Empty,
-    /// The points are too far from 0 for this kernel.
-    TooLarge,
-    /// Not begun.
-    Ready,
-    /// Under way.
-    Training,
-    /// Begun, but nothing runs.
-    Paused,
-    /// A pass over all points after the last epoch found y F > 0 at each.
-    Converged,
-    /// It is proven that no F of this kernel separates the points.
-    Cycling,
-}
-
-impl DualStanding {
-    /// The status in one word.
-    #[must_use]
-    pub fn keyword(self) -> &'static str {
-        match self {
-            Self::Classes => "classes",
-            Self::Empty => "empty",
-            Self::TooLarge => "too-large",
-            Self::Ready => "ready",
-            Self::Training => "training",
-            Self::Paused => "paused",
-            Self::Converged => "converged",
-            Self::Cycling => "cycling",
-        }
+keywords! {
+    /// The state of the training.
+    DualStanding {
+        /// The data have three classes or more.
+        Classes = "classes",
+        /// There is nothing to learn from.
+        Empty = "empty",
+        /// The points are too far from 0 for this kernel.
+        TooLarge = "too-large",
+        /// Not begun.
+        Ready = "ready",
+        /// Under way.
+        Training = "training",
+        /// Begun, but nothing runs.
+        Paused = "paused",
+        /// A pass over all points after the last epoch found y F > 0 at each.
+        Converged = "converged",
+        /// It is proven that no F of this kernel separates the points.
+        Cycling = "cycling",
     }
 }
 

@@ -14,8 +14,10 @@ pub const BINS: usize = 12;
 
 keywords! {
     /// Which features are shown where there are more than fit.
+    #[derive(Default)]
     Which {
         /// Those whose means differ most between the classes.
+        #[default]
         Telling = "telling",
         /// The first ones of the data set.
         First = "first",

@@ -23,7 +23,7 @@ use crate::text::number::{fixed, grouped};
 use crate::text::say;
 
 /// The instrument.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ScatterState {
     which: Which,
     /// Looks through data, and finds nothing if there are none.
@@ -31,17 +31,6 @@ pub struct ScatterState {
     matrix: Option<Rc<Matrix>>,
     /// The cell with the pointer or the keyboard.
     pointed: Option<Cell>,
-}
-
-impl Default for ScatterState {
-    fn default() -> Self {
-        Self {
-            which: Which::Telling,
-            task: Task::default(),
-            matrix: None,
-            pointed: None,
-        }
-    }
 }
 
 impl ScatterState {

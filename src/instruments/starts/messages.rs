@@ -11,19 +11,6 @@ use crate::session::{Document, Session};
 use crate::text::number::fixed;
 use crate::text::{key, message, say};
 
-impl StartEnd {
-    /// Its code.
-    #[must_use]
-    pub fn keyword(self) -> &'static str {
-        match self {
-            Self::Converged => "converged",
-            Self::Resting => "resting",
-            Self::Limit => "limit",
-            Self::Diverged => "diverged",
-        }
-    }
-}
-
 impl Why {
     /// The reason in words.
     #[must_use]

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::choices::{COUNT, StartsChoices, Vary};
 use super::margin::{Margin, Widest, angle};
-use crate::data::sort_by_number;
+use crate::data::{keywords, sort_by_number};
 use crate::geometry::Axis;
 use crate::instruments::run_loop::finished;
 use crate::learn::{OneVersusRest, Order, Outcome, Problem, Samples, dot, objective};
@@ -42,17 +42,18 @@ pub fn document_of(document: &Document, choices: &StartsChoices, run: usize) -> 
     new
 }
 
-/// The way in which a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StartEnd {
-    /// The run has converged, see [`Outcome::Converged`].
-    Converged,
-    /// At rest without having converged, or in a cycle.
-    Resting,
-    /// It was stopped at the last epoch that it was given.
-    Limit,
-    /// The weights or the loss ran away: there is no line to compare.
-    Diverged,
+keywords! {
+    /// The way in which a run ended.
+    StartEnd {
+        /// The run has converged, see [`Outcome::Converged`].
+        Converged = "converged",
+        /// At rest without having converged, or in a cycle.
+        Resting = "resting",
+        /// It was stopped at the last epoch that it was given.
+        Limit = "limit",
+        /// The weights or the loss ran away: there is no line to compare.
+        Diverged = "diverged",
+    }
 }
 
 impl StartEnd {

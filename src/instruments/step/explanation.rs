@@ -1,8 +1,8 @@
 //! The explanation of an update: each formula, and the same formula with the numbers of this step.
 
+use super::mathml::Quantity;
 use super::messages::tie_remark;
 use super::part::Part;
-use super::quantity::Quantity;
 use crate::session::Session;
 use crate::session::messages::point_name;
 use crate::text::say;

@@ -8,7 +8,6 @@ mod messages;
 mod neuron;
 mod optimizer;
 mod part;
-mod quantity;
 mod rules;
 pub mod scene;
 
@@ -17,8 +16,8 @@ mod tests;
 
 use check::{Check, MOST_DIGITS};
 pub use explanation::Explanation;
+pub use mathml::Quantity;
 pub use neuron::{Feedback, Neuron};
-pub use quantity::Quantity;
 
 use super::{Budget, Instrument, Place, View};
 use crate::learn::Joint;

@@ -1,7 +1,7 @@
 //! The change of w that an optimizer with a step size for each weight makes of the gradient g.
 
+use super::mathml::Quantity;
 use super::mathml::{self, id, number, op, piece, power, primed, term, vector};
-use super::quantity::Quantity;
 use crate::learn::{Optimizer, Parameter, Step};
 
 /// A running mean or sum: coefficients as symbols or as numbers, before what was kept and before the new.

@@ -4,10 +4,10 @@ mod loss;
 
 use std::ops::Range;
 
+use super::mathml::Quantity;
 use super::mathml::{
     self, factor, id, indexed, norm, number, op, piece, power, primed, sample, term, vector,
 };
-use super::quantity::Quantity;
 use super::{optimizer, rules};
 use crate::data::sort_by_number;
 use crate::learn::{Kind, Reduction, Samples, Settings, Step, dot};

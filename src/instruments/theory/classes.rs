@@ -1,18 +1,13 @@
 //! The two classes that theory tells apart, on the plane.
 
-use std::rc::Rc;
-
 use crate::data::sort_by_number;
 use crate::geometry::Axis;
-use crate::session::Session;
-use crate::session::scenes::Same;
+use crate::session::{PreparedData, Session};
 use crate::theory::Separability;
 
 /// The training samples of each class, −1 first.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Classes {
-    of: Same,
-    class: usize,
     /// The number of training samples of each class.
     pub(super) counts: [usize; 2],
     /// Convex hulls of the classes on the axes.
@@ -20,27 +15,21 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    /// Those of the lab: these, or others if the lab has others.
-    pub(super) fn refreshed(lab: &Session, known: Option<Rc<Self>>) -> Rc<Self> {
-        let (of, class) = (Same(Rc::clone(lab.prepared())), lab.theory_class());
-        if let Some(known) = known.filter(|known| (&known.of, known.class) == (&of, class)) {
-            return known;
-        }
-        let positive = if of.0.is_multiclass() { class } else { 1 };
+    /// Those of a class asked for, if there are more than two, and of the others.
+    pub(super) fn new(prepared: &PreparedData, class: usize) -> Self {
+        let positive = if prepared.is_multiclass() { class } else { 1 };
         let members = |side: usize| -> Vec<Axis> {
-            let dots = of.0.dots.iter();
+            let dots = prepared.dots.iter();
             let own = dots.filter(move |dot| {
                 !dot.held_out && (usize::from(dot.class) == positive) == (side == 1)
             });
             own.map(|dot| dot.at).collect()
         };
         let members = [members(0), members(1)];
-        Rc::new(Self {
+        Self {
             counts: members.each_ref().map(Vec::len),
             hulls: members.map(hull),
-            of,
-            class,
-        })
+        }
     }
 }
 

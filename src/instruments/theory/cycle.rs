@@ -5,49 +5,28 @@ use std::rc::Rc;
 
 use crate::learn::{Kind, Outcome, Problem, Reduction, Settings};
 use crate::session::Session;
+use crate::session::scenes::Same;
 use crate::theory::Contradiction;
 
 /// Presentations of samples in a period that is repeated for its counts.
 const MOST_OF_A_CYCLE: u64 = 20_000;
 
-/// The counts of a run that cycles.
-#[derive(Clone, Debug)]
-pub(super) struct Cycle {
-    of: Rc<Problem>,
-    settings: Settings,
-    /// The weights at the start of the run's segment, and the number of updates made in it.
-    start: Vec<f64>,
-    steps: u64,
-    /// Updates of each training sample in one period; none where they are no proof, or take too long.
-    pub(super) times: Option<Vec<u64>>,
+/// A run that cycles: its problem and settings, the weights at the start of its segment, and the updates made in it.
+pub(super) type CycleKey = (Same<Problem>, Settings, Vec<f64>, u64);
+
+/// The lab's run, if it cycles.
+pub(super) fn key(lab: &Session) -> Option<CycleKey> {
+    let learner = lab.learner();
+    let cycles = matches!(learner.outcome(), Outcome::Cycling { .. });
+    (cycles && !lab.is_changed()).then(|| {
+        let problem = Same(Rc::clone(learner.problem()));
+        let start = learner.origin().0.to_vec();
+        (problem, **learner.settings(), start, learner.steps())
+    })
 }
 
-impl Cycle {
-    /// The counts of the lab's run, if it cycles: `known` if it is of the same run, else new ones.
-    pub(super) fn refreshed(lab: &Session, known: Option<Self>) -> Option<Self> {
-        let learner = lab.learner();
-        if lab.is_changed() || !matches!(learner.outcome(), Outcome::Cycling { .. }) {
-            return None;
-        }
-        let same = |known: &Self| {
-            Rc::ptr_eq(&known.of, learner.problem())
-                && known.settings == **learner.settings()
-                && known.start == learner.origin().0
-                && known.steps == learner.steps()
-        };
-        known.filter(same).or_else(|| {
-            Some(Self {
-                of: Rc::clone(learner.problem()),
-                settings: **learner.settings(),
-                start: learner.origin().0.to_vec(),
-                steps: learner.steps(),
-                times: times(lab),
-            })
-        })
-    }
-}
-
-fn times(lab: &Session) -> Option<Vec<u64>> {
+/// Updates of each training sample in one period of the lab's run; none where they are no proof, or take too long.
+pub(super) fn times(lab: &Session) -> Option<Vec<u64>> {
     let learner = lab.learner();
     let Outcome::Cycling { period, .. } = learner.outcome() else {
         return None;

@@ -87,7 +87,7 @@ impl TheoryState {
     }
 
     fn separable(&self, found: &Separability, known: &Known, state: &Session) -> Line {
-        let counts = self.classes.as_ref().map_or([1, 1], |it| it.counts);
+        let counts = self.classes.get().map_or([1, 1], |it| it.counts);
         let (is_flat, has_bias) = (is_flat(state), state.prepared().has_bias());
         let (text, full) = match (found.is_separable(), counts) {
             (_, [0, 0]) => (say!("theory-no-points"), "true"),
@@ -118,7 +118,7 @@ impl TheoryState {
 
     /// The updates of one period, which sum to zero.
     fn proof_by_cycle(&self, state: &Session) -> Option<Line> {
-        let times = self.cycle.as_ref()?.times.as_ref()?;
+        let times = self.cycle.get()?.as_ref()?;
         let rows = &state.prepared().rows[0];
         let mut parts: Vec<String> = times
             .iter()

@@ -10,7 +10,6 @@ mod follower;
 mod line;
 mod lines;
 mod names;
-pub mod overlays;
 mod picture;
 pub mod scene;
 mod together;
@@ -23,14 +22,15 @@ use std::rc::Rc;
 
 use self::classes::Classes;
 use self::corridor::{Proof, ProofInWords};
-use self::cycle::Cycle;
+use self::cycle::CycleKey;
 use self::follower::Follower;
 pub use self::line::Line;
-use self::overlays::Overlays;
+pub use self::picture::Overlays;
 use self::picture::TheoryShapes;
 use self::scene::{Chart, OnPlane};
 use self::together::Together;
 use super::{Budget, Event, Instrument, View};
+use crate::cached::Cached;
 use crate::geometry::Axis;
 use crate::plot::scene::AnyScene;
 use crate::session::fields::choice;
@@ -47,8 +47,10 @@ pub struct TheoryState {
     pub open: Switch,
     /// The switches of the shapes on the plane.
     pub overlays: Overlays,
-    classes: Option<Rc<Classes>>,
-    cycle: Option<Cycle>,
+    /// The classes of the data that theory tells apart.
+    classes: Cached<(Same, usize), Classes>,
+    /// The corrections of each sample in a period of a run that cycles.
+    cycle: Cached<CycleKey, Option<Vec<u64>>>,
     follower: Follower,
     together: Together,
     /// The shapes drawn on the plane, and the curves drawn in the panel.
@@ -139,15 +141,21 @@ impl Instrument for TheoryState {
         if self.overlays.dual.is_on() && !lab.is_joint() {
             is_over &= self.follower.catch_up(lab, budget);
         }
-        self.classes = Some(Classes::refreshed(lab, self.classes.take()));
-        let (overlays, classes) = (&self.overlays, self.classes.as_deref());
-        let picture = TheoryShapes::new(lab, overlays, classes, self.follower.contributions());
+        let key = (Same(Rc::clone(lab.prepared())), lab.theory_class());
+        let classes = self
+            .classes
+            .refresh(key, |(data, class)| Classes::new(&data.0, *class));
+        let contributions = self.follower.contributions();
+        let picture = TheoryShapes::new(lab, &self.overlays, classes, contributions);
         if *self.picture != picture {
             self.picture = picture.into();
         }
         if self.open.is_on() {
             is_over &= self.together.advance(lab, budget);
-            self.cycle = Cycle::refreshed(lab, self.cycle.take());
+            match cycle::key(lab) {
+                Some(key) => drop(self.cycle.refresh(key, |_| cycle::times(lab))),
+                None => self.cycle.clear(),
+            }
             let proof = Proof::from_session(lab);
             if self.proof.as_deref() != proof.as_ref() {
                 self.proof = proof.map(Rc::new);

@@ -4,12 +4,47 @@ use kurbo::Vec2;
 
 use super::classes::{Classes, common, is_flat};
 use super::follower::is_sum_of_samples;
-use super::overlays::Overlays;
 use crate::geometry::Axis;
 use crate::learn::{Form, dot};
 use crate::session::readouts::own_line;
+use crate::session::switch::Switch;
 use crate::session::{Play, Session};
 use crate::text::say;
+
+/// The switches of the shapes that are drawn on the plane on demand.
+#[derive(Clone, Debug, Default)]
+pub struct Overlays {
+    /// The lines z = ±1 of the current weights, the support vectors and the slack.
+    pub margins: Switch,
+    /// The convex hulls of both classes, and a common point if there is one.
+    pub hulls: Switch,
+    /// The maximum-margin separator.
+    pub widest: Switch,
+    /// The weights that minimize the loss.
+    pub optimum: Switch,
+    /// The contribution of each point to w.
+    pub dual: Switch,
+    /// The pocket: the recorded weights with the fewest errors.
+    pub pocket: Switch,
+    /// With three or more classes: the line z = 0 of each.
+    pub lines: Switch,
+}
+
+impl Overlays {
+    /// Returns true if any of the switches is on.
+    pub(super) fn are_any(&self) -> bool {
+        let all = [
+            self.margins,
+            self.hulls,
+            self.widest,
+            self.optimum,
+            self.dual,
+            self.pocket,
+            self.lines,
+        ];
+        all.into_iter().any(Switch::is_on)
+    }
+}
 
 /// The kind of a line, which determines its looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -86,11 +121,11 @@ impl TheoryShapes {
     pub(super) fn new(
         state: &Session,
         overlays: &Overlays,
-        classes: Option<&Classes>,
+        classes: &Classes,
         contributions: &[f64],
     ) -> Self {
         let mut picture = Self::default();
-        if let (true, Some(classes)) = (overlays.hulls.is_on(), classes) {
+        if overlays.hulls.is_on() {
             picture.hulls = classes.hulls.clone();
             picture.common = common(state);
             picture.sides = if state.prepared().is_multiclass() {

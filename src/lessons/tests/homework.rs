@@ -1,6 +1,7 @@
 //! Answers that are handed in, and what the page says of them.
 
 use super::*;
+use crate::data::Keyword;
 
 pub(super) const SHEET: &str = "\
 title: A sheet
@@ -89,7 +90,7 @@ fn an_exercise_asks_for_its_parts() {
     let kinds = |step: &Step| {
         step.parts()
             .iter()
-            .map(|part| part.kind.word())
+            .map(|part| part.kind.keyword())
             .collect::<Vec<_>>()
     };
     let kinds: Vec<_> = lesson.steps.iter().map(kinds).collect();

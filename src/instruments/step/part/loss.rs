@@ -1,8 +1,8 @@
 //! The loss that an update descends: its gradient, its change to first order, and as it is.
 
 use super::Part;
+use crate::instruments::step::mathml::Quantity;
 use crate::instruments::step::mathml::{self, id, norm, number, op, piece, power, primed, term};
-use crate::instruments::step::quantity::Quantity;
 use crate::learn::{Form, Kind, Reduction, dot};
 use crate::text::say;
 
