@@ -5,15 +5,31 @@ use std::rc::Rc;
 use super::App;
 use super::controls::lesson_field;
 use crate::lessons::{
-    self, LessonCommand, LessonHost, LessonSession, Lessons, PastedWeights, Row, ScriptHost,
+    self, ConditionHost, LessonCommand, LessonHost, LessonSession, Lessons, PastedWeights, Row,
+    ScriptHost,
 };
 use crate::session::{self, Document, LabSettings, Session};
 
-impl ScriptHost for App {
+impl ConditionHost for App {
     fn session(&self) -> &Session {
         &self.session
     }
 
+    fn table(&self) -> Option<&[Row; 16]> {
+        self.lessons.open.as_ref().map(LessonSession::table)
+    }
+
+    fn epochs_right(&self) -> usize {
+        let pasted = self.lessons.open.as_ref().and_then(LessonSession::pasted);
+        pasted.map_or(0, PastedWeights::epochs_right)
+    }
+
+    fn value(&self, control: &str) -> Option<String> {
+        self.control(control).map(|control| control.value)
+    }
+}
+
+impl ScriptHost for App {
     fn session_mut(&mut self) -> &mut Session {
         &mut self.session
     }
@@ -22,25 +38,12 @@ impl ScriptHost for App {
         Self::link(self)
     }
 
-    fn table(&self) -> Option<&[Row; 16]> {
-        self.lessons.open.as_ref().map(LessonSession::table)
-    }
-
     fn fill_in(&mut self, number: usize, row: Row) {
         lessons::update(self, LessonCommand::FillIn(number, row));
     }
 
-    fn epochs_right(&self) -> usize {
-        let pasted = self.lessons.open.as_ref().and_then(LessonSession::pasted);
-        pasted.map_or(0, PastedWeights::epochs_right)
-    }
-
     fn paste(&mut self, text: &str) {
         lessons::update(self, LessonCommand::Paste(text.into()));
-    }
-
-    fn value(&self, control: &str) -> Option<String> {
-        self.control(control).map(|control| control.value)
     }
 
     fn act(&mut self, action: session::Action) {

@@ -1,7 +1,7 @@
 //! Conditions on the lab, as lessons write them: `status=converged and updates<=20`.
 
-use super::ScriptHost;
 use super::quantity::{Quantity, Value};
+use super::{ConditionHost, ScriptHost};
 use crate::data::parse_number;
 use crate::text::say;
 use crate::theory::Fact;
@@ -52,7 +52,7 @@ impl Condition {
 
     /// Returns true if it holds; `start` has the values at the step's beginning. A missing value satisfies nothing.
     #[must_use]
-    pub fn holds(&self, host: &dyn ScriptHost, start: &Start) -> bool {
+    pub fn holds(&self, host: &dyn ConditionHost, start: &Start) -> bool {
         self.0.iter().all(|part| part.holds(host, start))
     }
 
@@ -121,7 +121,7 @@ impl Part {
         })
     }
 
-    fn holds(&self, host: &dyn ScriptHost, start: &Start) -> bool {
+    fn holds(&self, host: &dyn ConditionHost, start: &Start) -> bool {
         let other = match &self.other {
             Operand::Number(value) => Some(Value::Number(*value)),
             Operand::Word(word) => Some(Value::Word(word.clone())),

@@ -3,24 +3,28 @@
 use super::Row;
 use crate::session::{self, Session};
 
-/// The app as conditions and scripts need it: they look, and act.
-pub trait ScriptHost {
+/// The app as conditions need it: they only look.
+pub trait ConditionHost {
     /// The lab.
     fn session(&self) -> &Session;
+    /// The table of gates of the lesson that is open.
+    fn table(&self) -> Option<&[Row; 16]>;
+    /// The epochs whose weights were pasted rightly in the step of the lesson that is open.
+    fn epochs_right(&self) -> usize;
+    /// The value of a control.
+    fn value(&self, control: &str) -> Option<String>;
+}
+
+/// The app as scripts need it: they act.
+pub trait ScriptHost: ConditionHost {
     /// The lab, to be changed.
     fn session_mut(&mut self) -> &mut Session;
     /// The link to all of it.
     fn link(&self) -> String;
-    /// The table of gates of the lesson that is open.
-    fn table(&self) -> Option<&[Row; 16]>;
     /// Fills in a row of that table.
     fn fill_in(&mut self, number: usize, row: Row);
-    /// The epochs whose weights were pasted rightly in the step of the lesson that is open.
-    fn epochs_right(&self) -> usize;
     /// Pastes weights.
     fn paste(&mut self, text: &str);
-    /// The value of a control.
-    fn value(&self, control: &str) -> Option<String>;
     /// Does something in the lab, or with any control.
     fn act(&mut self, action: session::Action);
     /// Opens a link in place of the lab; the lesson stays open.

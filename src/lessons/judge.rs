@@ -5,8 +5,8 @@ use super::part::{Part, PartKind, Wanted, indices_that_hold};
 use super::replay::replay;
 use super::table::rows_of;
 use super::typed::{are_right, read_number, words};
-use super::{PastedWeights, Row, ScriptCommand, ScriptHost, Start, Step};
-use crate::session::{self, Session};
+use super::{ConditionHost, PastedWeights, Row, ScriptCommand, ScriptHost, Start, Step};
+use crate::session::Session;
 use crate::task::at_once;
 
 /// Presentations of samples that the replay of an answer may take: more than any sheet asks for.
@@ -142,7 +142,7 @@ impl Judge<'_> {
         let pasted = pasted.filter(|_| part.kind == PartKind::PastedWeights);
         let pasted = pasted.map(|expected| PastedWeights::compare(&given.text, expected));
         let answered = Answered {
-            lab: &mut *lab,
+            lab: &*lab,
             table,
             epochs: pasted.as_ref().map_or(0, PastedWeights::epochs_right),
         };
@@ -152,61 +152,25 @@ impl Judge<'_> {
 
 /// A lab with what was filled in beside it.
 struct Answered<'l> {
-    lab: &'l mut dyn ScriptHost,
+    lab: &'l dyn ScriptHost,
     table: Option<[Row; 16]>,
     epochs: usize,
 }
 
-impl ScriptHost for Answered<'_> {
+impl ConditionHost for Answered<'_> {
     fn session(&self) -> &Session {
         self.lab.session()
-    }
-
-    fn session_mut(&mut self) -> &mut Session {
-        self.lab.session_mut()
-    }
-
-    fn link(&self) -> String {
-        self.lab.link()
     }
 
     fn table(&self) -> Option<&[Row; 16]> {
         self.table.as_ref()
     }
 
-    fn fill_in(&mut self, number: usize, row: Row) {
-        self.lab.fill_in(number, row);
-    }
-
     fn epochs_right(&self) -> usize {
         self.epochs
     }
 
-    fn paste(&mut self, text: &str) {
-        self.lab.paste(text);
-    }
-
     fn value(&self, control: &str) -> Option<String> {
         self.lab.value(control)
-    }
-
-    fn act(&mut self, action: session::Action) {
-        self.lab.act(action);
-    }
-
-    fn go_to(&mut self, link: &str) {
-        self.lab.go_to(link);
-    }
-
-    fn is_usual(&self) -> bool {
-        self.lab.is_usual()
-    }
-
-    fn at(&self, link: &str) -> Result<Box<dyn ScriptHost>, String> {
-        self.lab.at(link)
-    }
-
-    fn check(&self, control: &str, text: &str) -> Result<(), String> {
-        self.lab.check(control, text)
     }
 }

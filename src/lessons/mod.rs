@@ -43,7 +43,7 @@ pub use condition::{Condition, Start};
 pub(crate) use conductor::work;
 pub use conductor::{CONDUCTOR, Conductor, conduct_with, update};
 pub use hand_in::{AnswersOutcome, HomeworkCommand, answers_link_title};
-pub use host::ScriptHost;
+pub use host::{ConditionHost, ScriptHost};
 pub use markdown::{of_markdown, refusal};
 pub use markup::Markup;
 pub use part::{AnswerField, Operand, Part, PartKind, Room, Wanted};

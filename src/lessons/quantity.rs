@@ -5,13 +5,13 @@ mod rows;
 
 use std::fmt;
 
-use super::ScriptHost;
+use super::{ConditionHost, ScriptHost};
 use crate::data::parse_number;
 use crate::session::messages;
 use crate::text::say;
 use crate::theory::Fact;
 use refusal::Refusal;
-use rows::{EPOCHS_RIGHT, GATES_RIGHT, QUANTITIES, QuantityRow, Read, number};
+use rows::{QUANTITIES, QuantityRow, Read, number};
 
 /// Something that has a value in every state, or none.
 #[derive(Clone, Debug)]
@@ -55,14 +55,6 @@ fn score(name: &str) -> Result<Source, String> {
     }
 }
 
-/// Rows of the lesson's table that are right.
-fn gates_right(host: &dyn ScriptHost) -> Option<Value> {
-    let tie = host.session().document().settings.tie;
-    let rows = host.table()?.iter().enumerate();
-    let right = rows.filter(|(number, row)| row.is_right(*number, tie));
-    number(right.count() as f64)
-}
-
 impl Quantity {
     /// Of this name.
     ///
@@ -96,14 +88,11 @@ impl Quantity {
     }
 
     /// Its value; what theory has to find for that is found now if it is not known.
-    pub(super) fn value(&self, host: &dyn ScriptHost) -> Option<Value> {
+    pub(super) fn value(&self, host: &dyn ConditionHost) -> Option<Value> {
         let state = host.session();
         match &self.0 {
-            Source::QuantityRow(row) if row.name == GATES_RIGHT => gates_right(host),
-            Source::QuantityRow(row) if row.name == EPOCHS_RIGHT => {
-                number(host.epochs_right() as f64)
-            }
             Source::QuantityRow(row) => match row.read {
+                Read::Lesson(read) => read(host),
                 Read::Session(read) => read(state),
                 Read::Theory(facts, read) => match state.known().filter(|_| state.knows(facts)) {
                     Some(known) => read(state, known),

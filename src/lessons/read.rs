@@ -165,12 +165,7 @@ fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<
         let wrong = |what: String| (line, what);
         let markup =
             |value: &str| Markup::read(value, host).map_err(|(inner, what)| (line + inner, what));
-        let question = |step: &mut Step| -> Result<(), Mistake> {
-            match step.question {
-                Some(_) => Ok(()),
-                None => Err((line, say!("author-of-question", key))),
-            }
-        };
+        let no_question = || wrong(say!("author-of-question", key));
         match key {
             "step" => step.title = value,
             "state" => {
@@ -188,22 +183,16 @@ fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<
                 });
             }
             "try" => {
-                question(&mut step)?;
-                let script = Script::read(&value, host).map_err(wrong)?;
-                step.question
-                    .iter_mut()
-                    .for_each(|q| q.script = script.clone());
+                let question = step.question.as_mut().ok_or_else(no_question)?;
+                question.script = Script::read(&value, host).map_err(wrong)?;
             }
             "because" => {
-                question(&mut step)?;
-                let because = markup(&value)?;
-                step.question
-                    .iter_mut()
-                    .for_each(|q| q.because.clone_from(&because));
+                let question = step.question.as_mut().ok_or_else(no_question)?;
+                question.because = markup(&value)?;
             }
             "-" => {
-                if !in_field {
-                    question(&mut step)?;
+                if !in_field && step.question.is_none() {
+                    return Err(no_question());
                 }
                 let (text, condition) = value
                     .rsplit_once('|')

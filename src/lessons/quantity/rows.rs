@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::Value;
+use super::{ConditionHost, Value};
 use crate::learn::{Form, Outcome, Problem, Trainer, dot};
 use crate::session::{Readouts, Session, messages};
 use crate::theory::{Fact, Known, OrthogonalEmbedding, bounds};
@@ -25,6 +25,8 @@ pub(super) enum Read {
     Session(fn(&Session) -> Option<Value>),
     /// Off these facts of theory, once they are known.
     Theory(&'static [Fact], fn(&Session, &Known) -> Option<Value>),
+    /// Off the lesson that is open.
+    Lesson(fn(&dyn ConditionHost) -> Option<Value>),
 }
 
 fn form(state: &Session) -> Form {
@@ -72,10 +74,13 @@ fn updates_turned(state: &Session, dimensions: usize) -> Option<u64> {
     Some(run.updates())
 }
 
-/// The quantity of the lesson’s table.
-pub(super) const GATES_RIGHT: &str = "gates-right";
-/// The quantity of the weights that are pasted.
-pub(super) const EPOCHS_RIGHT: &str = "epochs-right";
+/// Rows of the lesson's table that are right.
+fn gates_right(host: &dyn ConditionHost) -> Option<Value> {
+    let tie = host.session().document().settings.tie;
+    let rows = host.table()?.iter().enumerate();
+    let right = rows.filter(|(number, row)| row.is_right(*number, tie));
+    number(right.count() as f64)
+}
 
 /// All names besides those of the controls.
 pub(super) const QUANTITIES: &[QuantityRow] = &[
@@ -286,15 +291,15 @@ pub(super) const QUANTITIES: &[QuantityRow] = &[
         }),
     },
     QuantityRow {
-        name: GATES_RIGHT,
+        name: "gates-right",
         meaning: "rows of the lesson’s table of gates that are filled in rightly, 0 to 16",
         // Of the lesson, not of the lab.
-        read: Read::Session(|_| None),
+        read: Read::Lesson(gates_right),
     },
     QuantityRow {
-        name: EPOCHS_RIGHT,
+        name: "epochs-right",
         meaning: "epochs, from the first on, whose weights were pasted rightly",
-        read: Read::Session(|_| None),
+        read: Read::Lesson(|host| number(host.epochs_right() as f64)),
     },
     QuantityRow {
         name: "slope",
