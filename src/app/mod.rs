@@ -114,6 +114,7 @@ impl From<session::Action> for Action {
 }
 
 /// Everything the page shows.
+#[derive(Clone)]
 pub struct App {
     session: Session,
     window: Window,
@@ -148,30 +149,6 @@ pub struct App {
 impl Default for App {
     fn default() -> Self {
         Self::with(registry())
-    }
-}
-
-impl Clone for App {
-    fn clone(&self) -> Self {
-        Self {
-            session: self.session.clone(),
-            window: self.window.clone(),
-            instruments: self.instruments.iter().map(|i| i.boxed()).collect(),
-            usual: Rc::clone(&self.usual),
-            lessons: self.lessons.clone(),
-            complaints: self.complaints.clone(),
-            unknown: self.unknown.clone(),
-            screen: self.screen,
-            stage: self.stage.clone(),
-            groups: Rc::clone(&self.groups),
-            beside: self.beside.clone(),
-            log_scale: self.log_scale,
-            transition: self.transition.clone(),
-            plane: self.plane.clone(),
-            recent_labs: self.recent_labs.clone(),
-            last_frame: self.last_frame,
-            goes_on: self.goes_on,
-        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Action, App};
 use crate::lessons::LessonSession;
 use crate::session::messages::{self, Status};
 use crate::session::{self, ActionKind, Announcements, Field, Play, Session, Topic};
-use crate::text::begun;
+use crate::text::{begun, joined};
 
 /// The state that was last announced, so that only news is told.
 #[derive(Debug, Default)]
@@ -168,5 +168,5 @@ fn answer(asked: Asked, state: &Session, status: &Status, sentence: String) -> S
     let data = (asked == Asked::Data).then(|| messages::plane_description(state));
     let errors = (status.code == "paused").then(|| messages::training_errors(state));
     let parts = data.into_iter().chain([sentence]).chain(errors);
-    parts.collect::<Vec<_>>().join(" ")
+    joined(parts, " ")
 }

@@ -6,7 +6,7 @@ use crate::session::Session;
 use crate::session::messages::{dataset, rules};
 use crate::text::json::Json;
 use crate::text::markup::tag;
-use crate::text::{quoted, say};
+use crate::text::{joined, quoted, say};
 use crate::view::View;
 
 /// The value of `format` in a file of labs.
@@ -108,11 +108,11 @@ impl LabsFile {
                 quoted(&lab.link)
             )
         };
-        let labs: Vec<_> = self.labs.iter().map(lab).collect();
+        let labs = joined(self.labs.iter().map(lab), ",");
         let tables: Vec<_> = self.tables.iter().map(|text| quoted(text)).collect();
         format!(
             "{{ \"format\": \"{FORMAT}\", \"version\": 1, \"labs\": [{}\n], \"tables\": [{}] }}\n",
-            labs.join(","),
+            labs,
             tables.join(",")
         )
     }
@@ -153,8 +153,8 @@ impl LabsFile {
 /// ```
 #[must_use]
 pub fn plain_name(text: &str) -> String {
-    let words: Vec<_> = text.split_whitespace().collect();
-    let name: String = words.join(" ").chars().take(LONGEST).collect();
+    let words = joined(text.split_whitespace(), " ");
+    let name: String = words.chars().take(LONGEST).collect();
     name.trim_end().into()
 }
 

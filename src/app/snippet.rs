@@ -3,7 +3,7 @@
 use crate::data::Keyword;
 use crate::session::Session;
 use crate::session::messages::{dataset, rules};
-use crate::text::{escape, say};
+use crate::text::{escape, joined, say};
 use crate::view::View;
 
 /// The parameters that a frame sets itself: the page's other parameters stay.
@@ -27,17 +27,12 @@ pub fn framed(link: &str, hide: &[impl AsRef<str>], lock: &[impl AsRef<str>]) ->
     };
     let mut parts: Vec<String> = asked.split('&').filter(is_kept).map(Into::into).collect();
     parts.push("embed=1".into());
-    for (name, groups) in [("hide", joined(hide)), ("lock", joined(lock))] {
+    for (name, groups) in [("hide", joined(hide, ",")), ("lock", joined(lock, ","))] {
         if !groups.is_empty() {
             parts.push(format!("{name}={groups}"));
         }
     }
     format!("{page}?{}#{lab}", parts.join("&"))
-}
-
-fn joined(groups: &[impl AsRef<str>]) -> String {
-    let groups: Vec<_> = groups.iter().map(AsRef::as_ref).collect();
-    groups.join(",")
 }
 
 /// The markup that puts this address into a page, with a title for who does not see the frame.

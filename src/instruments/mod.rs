@@ -247,6 +247,12 @@ pub trait AnyInstrument: 'static {
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
+impl Clone for Box<dyn AnyInstrument> {
+    fn clone(&self) -> Self {
+        (**self).boxed()
+    }
+}
+
 /// The control of this name.
 fn field<T: Instrument>(name: &str) -> Option<&'static Field<T>> {
     T::FIELDS.iter().find(|field| field.name == name)

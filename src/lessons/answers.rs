@@ -10,7 +10,7 @@ use super::part::PartKind;
 use super::typed::{read_number, words};
 use crate::data::{Keyword, keywords};
 use crate::text::json::Json;
-use crate::text::{quoted, say};
+use crate::text::{joined, quoted, say};
 
 /// The value of `format` in files of answers.
 const FORMAT: &str = "hyperplane-answers";
@@ -259,8 +259,8 @@ impl Answers {
             }
         };
         let plain: String = self.student.chars().map(kept).collect();
-        let words: Vec<&str> = plain.split_whitespace().collect();
-        let student: String = words.join("-").chars().take(60).collect();
+        let words = joined(plain.split_whitespace(), "-");
+        let student: String = words.chars().take(60).collect();
         let between = if student.is_empty() { "" } else { "_" };
         // A lesson of one's own has the name of its file.
         let sheet = self.sheet.split('.').next().unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::read::{Entry, blocks, entries};
 use super::{Lesson, LessonCommand, LessonHost, LessonSession, Malformed, Step, finish, update};
-use crate::text::say;
+use crate::text::{joined, say};
 
 /// All mistakes of a lesson's file. Of a text, and of a step whose question or task cannot be read, it is the first one.
 ///
@@ -93,8 +93,8 @@ fn without(text: &str, line: usize) -> (String, bool) {
         }
     }
     let keep = |(number, line)| if range.contains(&number) { "" } else { line };
-    let lines: Vec<&str> = text.lines().enumerate().map(keep).collect();
-    (lines.join("\n"), is_in_entry)
+    let lines = joined(text.lines().enumerate().map(keep), "\n");
+    (lines, is_in_entry)
 }
 
 /// The lab at a step, inside its lesson.

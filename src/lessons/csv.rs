@@ -1,12 +1,13 @@
 //! Tables for other programs: comma-separated values as RFC 4180 has them.
 
 use crate::data::parse_number;
+use crate::text::joined;
 
 /// Rows of cells, with a mark in front that tells spreadsheets that it is UTF-8.
 pub(super) fn write(rows: &[Vec<String>]) -> String {
     let row = |cells: &Vec<String>| {
-        let cells: Vec<String> = cells.iter().map(|text| cell(text)).collect();
-        cells.join(",") + "\r\n"
+        let cells = joined(cells.iter().map(|text| cell(text)), ",");
+        cells + "\r\n"
     };
     rows.iter()
         .fold("\u{feff}".into(), |text, cells| text + &row(cells))

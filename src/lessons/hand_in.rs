@@ -9,7 +9,7 @@ use super::table::rows_of;
 use super::{Answers, Lesson, LessonHost, PastedWeights, Row};
 use crate::session::link;
 use crate::task::at_once;
-use crate::text::say;
+use crate::text::{joined, say};
 
 /// The longest link that answers go into, characters: mail programs and chats pass such a one on whole.
 const MOST_OF_LINK: usize = 8000;
@@ -345,7 +345,7 @@ pub(super) fn record(host: &mut dyn LessonHost, part: usize, text: String) {
     let parts = link.split('&').filter(|part| !part.starts_with("answers="));
     let mut given = Given {
         text,
-        link: parts.collect::<Vec<_>>().join("&"),
+        link: joined(parts, "&"),
         ..Given::default()
     };
     let kept = lesson.homework.keys[at][part].clone();

@@ -168,9 +168,7 @@ impl PastedWeights {
                     )
                 }
             }
-            Finding::Short { epochs, wanted } => {
-                say!("lesson-weights-short", epochs, wanted)
-            }
+            Finding::Short { epochs, wanted } => say!("lesson-weights-short", epochs, wanted),
             Finding::Right { epochs } => say!("lesson-weights-right", epochs),
         }
     }

@@ -7,7 +7,7 @@ use crate::session::{
     self, Action, Play, Session,
     update::{play_epochs, play_steps},
 };
-use crate::text::say;
+use crate::text::{joined, say};
 
 /// The most steps or epochs that one command makes by hand.
 const MOST: u32 = 10_000;
@@ -162,8 +162,8 @@ impl ScriptCommand {
                 host.fill_in(number, row);
             }
             Self::Paste(numbers) => {
-                let numbers: Vec<String> = numbers.iter().map(f64::to_string).collect();
-                host.paste(&numbers.join(" "));
+                let numbers = joined(numbers.iter().map(f64::to_string), " ");
+                host.paste(&numbers);
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::data::{GATE_ROWS, Gate, parse_number};
 use crate::learn::Tie;
+use crate::text::joined;
 
 /// A row of the table of gates.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,7 +47,7 @@ pub(super) fn text_of(table: &[Row; 16]) -> String {
         };
         Some(format!("{number}:{text}"))
     });
-    rows.collect::<Vec<_>>().join(";")
+    joined(rows, ";")
 }
 
 /// The table of gates with these rows; those that make no sense are left out.

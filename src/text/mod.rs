@@ -67,10 +67,21 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     start
 }
 
+/// Texts with something between each and the next.
+pub(crate) fn joined(texts: impl IntoIterator<Item = impl AsRef<str>>, between: &str) -> String {
+    let mut all = String::new();
+    for (at, text) in texts.into_iter().enumerate() {
+        if at > 0 {
+            all += between;
+        }
+        all += text.as_ref();
+    }
+    all
+}
+
 /// Numbers for other programs, or other items without commas, with commas between them.
 pub(crate) fn listed(items: impl IntoIterator<Item = impl ToString>) -> String {
-    let texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    texts.join(",")
+    joined(items.into_iter().map(|item| item.to_string()), ",")
 }
 
 /// A text as part of markup.

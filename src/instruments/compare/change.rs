@@ -65,39 +65,20 @@ impl Change {
         new
     }
 
-    /// η as its field shows it; empty: as in the lab.
-    pub(crate) fn eta_text(&self) -> String {
-        self.eta.map_or_else(String::new, |eta| eta.to_string())
+    /// A learning rate of its own, as it is typed.
+    pub(super) fn read_eta(text: &str) -> Option<f64> {
+        parse_number(text).filter(|eta| (SMALLEST_ETA..=LARGEST_ETA).contains(eta))
     }
 
-    /// Takes η from its field.
-    pub(crate) fn set_eta(&mut self, text: &str) -> Option<()> {
-        let value = parse_number(text).filter(|eta| (SMALLEST_ETA..=LARGEST_ETA).contains(eta));
-        (text.is_empty() || value.is_some()).then(|| self.eta = value)
+    /// A momentum of its own, as it is typed.
+    pub(super) fn read_momentum(text: &str) -> Option<f64> {
+        parse_number(text).filter(|m| (0.0..=LARGEST_MOMENTUM).contains(m))
     }
 
-    /// The momentum as its field shows it; empty: as in the lab.
-    pub(crate) fn momentum_text(&self) -> String {
-        let text = |momentum: f64| momentum.to_string();
-        self.momentum.map_or_else(String::new, text)
-    }
-
-    /// Takes the momentum from its field.
-    pub(crate) fn set_momentum(&mut self, text: &str) -> Option<()> {
-        let value = parse_number(text).filter(|m| (0.0..=LARGEST_MOMENTUM).contains(m));
-        (text.is_empty() || value.is_some()).then(|| self.momentum = value)
-    }
-
-    /// The seed as its field shows it; empty: as in the lab.
-    pub(crate) fn seed_text(&self) -> String {
-        self.seed.map_or_else(String::new, |seed| seed.to_string())
-    }
-
-    /// Takes the seed from its field.
-    pub(crate) fn set_seed(&mut self, text: &str) -> Option<()> {
+    /// A seed of its own, as it is typed.
+    pub(super) fn read_seed(text: &str) -> Option<u32> {
         let value = whole_number(text).and_then(|seed| u32::try_from(seed).ok());
-        let value = value.filter(|seed| *seed <= LARGEST_SEED);
-        (text.is_empty() || value.is_some()).then(|| self.seed = value)
+        value.filter(|seed| *seed <= LARGEST_SEED)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::geometry::Axis;
 use crate::instruments::View;
 use crate::session::messages::{curve_in_words, curve_table};
 use crate::session::scenes::Same;
-use crate::text::{markup, say};
+use crate::text::{joined, markup, say};
 
 /// The chart in words, kept while it does not change.
 #[derive(Clone, Debug, Default)]
@@ -41,11 +41,11 @@ impl ChartTexts {
             let name = say!("compare-chart-lane", lane, title);
             curve_in_words(&name, &trace.points)
         });
-        let sentences: Vec<String> = sentences.collect();
+        let sentences = joined(sentences, " ");
         let curves: Vec<&[Axis]> = traces.map(|trace| &trace.points[..]).collect();
         let table = curve_table(&curves);
         Self {
-            label: label(*shown, &sentences.join(" ")),
+            label: label(*shown, &sentences),
             note: table.note,
             rows: markup::rows(&table.rows),
         }

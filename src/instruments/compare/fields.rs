@@ -1,6 +1,6 @@
 //! The controls of the lanes side by side. What a lane does not set is as in the lab.
 
-use super::{CompareState, Curve};
+use super::{Change, CompareState, Curve};
 use crate::data::Keyword;
 use crate::learn::{LARGEST_ETA, LARGEST_MOMENTUM, OptimizerKind, Order, Parameter, Rule};
 use crate::session::fields::{AS_THE_LAB, SMALLEST_ETA, choice, number};
@@ -44,12 +44,19 @@ macro_rules! lane_choice {
 
 /// A number of a lane; an empty text leaves it to the lab.
 macro_rules! lane_number {
-    ($name:expr, $index:literal, $read:ident, $set:ident, $range:expr) => {
+    ($name:expr, $index:literal, $field:ident, $read:ident, $range:expr) => {
         Field::<Self>::choice(
             $name,
             |_| vec![say!("compare-takes-nothing"), $range],
-            |d| d.lanes.changes[$index].$read(),
-            |d, text| d.lanes.changes[$index].$set(text),
+            |d| {
+                let own = d.lanes.changes[$index].$field;
+                own.map_or_else(String::new, |own| own.to_string())
+            },
+            |d, text| {
+                let own = Change::$read(text);
+                let known = own.is_some() || text.is_empty();
+                known.then(|| d.lanes.changes[$index].$field = own)
+            },
         )
     };
 }
@@ -65,8 +72,8 @@ macro_rules! fields {
                 lane_number!(
                     concat!("compare-", $letter, "-eta"),
                     $index,
-                    eta_text,
-                    set_eta,
+                    eta,
+                    read_eta,
                     say!(
                         "compare-takes-eta",
                         min = exact(SMALLEST_ETA),
@@ -88,8 +95,8 @@ macro_rules! fields {
                 lane_number!(
                     concat!("compare-", $letter, "-momentum"),
                     $index,
-                    momentum_text,
-                    set_momentum,
+                    momentum,
+                    read_momentum,
                     say!("compare-takes-momentum", max = exact(LARGEST_MOMENTUM))
                 )
                 .applies_where(|d, lab| {
@@ -111,8 +118,8 @@ macro_rules! fields {
                 lane_number!(
                     concat!("compare-", $letter, "-seed"),
                     $index,
-                    seed_text,
-                    set_seed,
+                    seed,
+                    read_seed,
                     say!("compare-takes-seed")
                 )
                 // The order of the list has no seed.

@@ -8,7 +8,7 @@ use crate::session::messages::{figure, optimizer_name, rules};
 use crate::session::readouts::{Score, misplaced, score_of};
 use crate::session::settings::LabSettings;
 use crate::session::{PreparedData, Session};
-use crate::text::{key, message, say};
+use crate::text::{joined, key, message, say};
 
 /// Digits of a weight in the table.
 const DIGITS: usize = 3;
@@ -129,14 +129,13 @@ impl Lane<'_> {
     pub fn weights_in_words(&self) -> String {
         let width = self.run.problem().train.features() + 1;
         let row = |row: &[f64]| {
-            let numbers: Vec<String> = row
-                .iter()
-                .map(|w| figure(round_to_digits(*w, DIGITS)))
-                .collect();
-            format!("({})", numbers.join(", "))
+            let numbers = joined(
+                row.iter().map(|w| figure(round_to_digits(*w, DIGITS))),
+                ", ",
+            );
+            format!("({})", numbers)
         };
-        let rows: Vec<String> = self.run.weights().chunks(width).map(row).collect();
-        rows.join("\n")
+        joined(self.run.weights().chunks(width).map(row), "\n")
     }
 
     /// Rows of the points on its wrong side, held-out ones included.

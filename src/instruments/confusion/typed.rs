@@ -6,7 +6,7 @@ use crate::learn::{Joint, dot, softmax};
 use crate::session::messages::{figure, full_list};
 use crate::session::{Input, Session};
 use crate::text::number::{fixed, shortest};
-use crate::text::{listed, say};
+use crate::text::{joined, listed, say};
 
 /// Features named one by one.
 const MOST_NAMES: usize = 12;
@@ -34,9 +34,9 @@ pub(super) fn features(lab: &Session) -> String {
     let names = lab.prepared().set.features();
     let columns = columns(lab);
     let shown = columns.iter().take(MOST_NAMES);
-    let shown: Vec<&str> = shown.map(|column| names[*column].as_str()).collect();
+    let shown = joined(shown.map(|column| names[*column].as_str()), ", ");
     let more = columns.len().saturating_sub(MOST_NAMES);
-    say!("confusion-features", features = shown.join(", "), more)
+    say!("confusion-features", features = shown, more)
 }
 
 /// The features of the first point.
@@ -46,8 +46,7 @@ pub(super) fn example(lab: &Session) -> String {
         return String::new();
     }
     let first = columns(lab).into_iter().take(MOST_NAMES);
-    let first: Vec<String> = first.map(|column| shortest(set.row(0)[column])).collect();
-    first.join(", ")
+    joined(first.map(|column| shortest(set.row(0)[column])), ", ")
 }
 
 /// The prediction at the point of a text, or the reason why there is none.

@@ -97,9 +97,7 @@ fn status(training: &Training) -> String {
         }
         (_, Outcome::Cycling { period, .. }) => say!("dual-status-cycling", epochs = period),
         (DualStanding::Ready, _) => say!("dual-status-ready"),
-        (DualStanding::Training, _) => {
-            say!("dual-status-training", epochs, errors)
-        }
+        (DualStanding::Training, _) => say!("dual-status-training", epochs, errors),
         _ => say!("dual-status-paused", epochs, errors),
     }
 }

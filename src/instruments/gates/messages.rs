@@ -7,7 +7,7 @@ use crate::session::Document;
 use crate::session::messages::rules;
 use crate::session::switch::Switch;
 use crate::text::number::figure;
-use crate::text::{escape, key, message, say, say_markup};
+use crate::text::{escape, joined, key, message, say, say_markup};
 use crate::theory::Separability;
 
 impl Gallery {
@@ -139,12 +139,12 @@ impl Cell {
                 let [x, y] = GATE_ROWS[i].map(fraction);
                 format!("{}·({x},\u{a0}{y})", fraction(c[i] / total))
             });
-            terms.collect::<Vec<_>>().join(" + ")
+            joined(terms, " + ")
         };
-        let at: Vec<String> = common.iter().copied().map(fraction).collect();
+        let at = joined(common.iter().copied().map(fraction), ",\u{a0}");
         Some(say!(
             "gates-hulls-meet",
-            point = at.join(",\u{a0}"),
+            point = at,
             negative = mixture(-1.0),
             positive = mixture(1.0)
         ))

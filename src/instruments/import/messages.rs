@@ -11,7 +11,7 @@ use crate::data::Keyword;
 use crate::instruments::{MOST_BYTES, View};
 use crate::session::table::{MOST_CLASSES, MOST_FEATURES};
 use crate::text::number::grouped;
-use crate::text::{escape, key, message, say, shortened};
+use crate::text::{escape, joined, key, message, say, shortened};
 
 /// Rows of the preview.
 const ROWS: usize = 6;
@@ -42,38 +42,25 @@ fn cell(text: &str) -> String {
 impl Refusal {
     /// Why there is nothing to look at in a file, in words.
     fn message(self, name: &str) -> String {
-        let mut what = name;
         let pasted = say!("import-pasted");
-        if name.is_empty() {
-            what = &pasted;
-        }
+        let file = if name.is_empty() { &pasted } else { name };
         match self {
-            Self::Empty => say!("import-empty", file = what),
-            Self::Large => say!(
-                "import-large",
-                file = what,
-                megabytes = MOST_BYTES / 1_000_000
-            ),
-            Self::Unreadable => say!("import-unreadable", file = what),
-            Self::Workbook => say!("import-workbook", file = what),
-            Self::Binary => say!("import-binary", file = what),
-            Self::Json(NoTable::Ends(line)) => {
-                say!("import-json-ends", file = what, line)
-            }
+            Self::Empty => say!("import-empty", file),
+            Self::Large => say!("import-large", file, megabytes = MOST_BYTES / 1_000_000),
+            Self::Unreadable => say!("import-unreadable", file),
+            Self::Workbook => say!("import-workbook", file),
+            Self::Binary => say!("import-binary", file),
+            Self::Json(NoTable::Ends(line)) => say!("import-json-ends", file, line),
             Self::Json(NoTable::Breaks(line, at)) => {
-                say!("import-json-breaks", file = what, line, character = at)
+                say!("import-json-breaks", file, line, character = at)
             }
-            Self::Json(NoTable::Form) => say!("import-json-form", file = what),
-            Self::Json(NoTable::Elided) => say!("import-elided", file = what),
-            Self::Long => say!(
-                "import-long",
-                file = what,
-                megabytes = MOST_WHOLE / 1_000_000
-            ),
-            Self::Canceled => say!("import-canceled", file = what),
+            Self::Json(NoTable::Form) => say!("import-json-form", file),
+            Self::Json(NoTable::Elided) => say!("import-elided", file),
+            Self::Long => say!("import-long", file, megabytes = MOST_WHOLE / 1_000_000),
+            Self::Canceled => say!("import-canceled", file),
             Self::Features(features) => say!(
                 "import-sparse-wide",
-                file = what,
+                file,
                 features,
                 most = MOST_COLUMNS_READ
             ),
@@ -175,13 +162,8 @@ impl Opened {
                 (_, _, Some(values)) if values.is_empty() => say!("import-no-values"),
                 (_, _, Some(values)) => {
                     let some = values.iter().take(MOST_VALUES);
-                    let listed: Vec<String> =
-                        some.map(|value| shortened(value, LONGEST_CELL)).collect();
-                    say!(
-                        "import-words",
-                        values = values.len(),
-                        some = listed.join(", ")
-                    )
+                    let listed = joined(some.map(|value| shortened(value, LONGEST_CELL)), ", ");
+                    say!("import-words", values = values.len(), some = listed)
                 }
                 (_, _, None) => say!("import-many-words", most = MOST_CLASSES),
             },
@@ -263,11 +245,11 @@ impl Opened {
             return String::new();
         };
         let words = first.cells.iter().filter(|cell| !cell.is_empty());
-        let words: Vec<&str> = words.collect();
+        let words = joined(words, " ");
         say!(
             "import-titles",
             lines = self.sheet.titles.len(),
-            title = shortened(&words.join(" "), LONGEST_NAME)
+            title = shortened(&words, LONGEST_NAME)
         )
     }
 
@@ -319,8 +301,8 @@ impl Opened {
                     let name = shortened(&set.class_names()[class], LONGEST_CELL);
                     format!("{name} {}", grouped(count.count() as u64))
                 });
-                let counts: Vec<String> = counts.collect();
-                told.push(say!("import-classes", classes = counts.join(", ")));
+                let counts = joined(counts, ", ");
+                told.push(say!("import-classes", classes = counts));
                 told.extend(self.taken.drawn_from.map(|all| {
                     let (all, drawn) = (grouped(all as u64), grouped(set.len() as u64));
                     say!("import-drawn", drawn, all, seed = SEED)

@@ -11,7 +11,7 @@ use crate::task::at_once;
 use crate::text::amount::Clues;
 use crate::text::bidi::is_direction;
 use crate::text::spreadsheet::{CLASS_COLUMN, ORDER_SIGNS, order_in, unshielded};
-use crate::text::{say, shortened};
+use crate::text::{joined, say, shortened};
 
 /// Rows above a heading that are looked at.
 const MOST_TITLES: usize = 10;
@@ -391,8 +391,8 @@ pub(super) fn told_apart(names: Vec<String>) -> Vec<String> {
     for (at, name) in names.into_iter().enumerate() {
         let name: String = name.chars().filter(|c| !is_direction(*c)).collect();
         let words = name.split(|c: char| c.is_whitespace() || c.is_control());
-        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-        let name = words.join(" ");
+        let words = joined(words.filter(|word| !word.is_empty()), " ");
+        let name = words;
         let name = match name.chars().count() {
             0 => made_up(at),
             1..=LONGEST_NAME => name,

@@ -10,7 +10,7 @@ use crate::geometry::Axis;
 use crate::learn::Reduction;
 use crate::session::Session;
 use crate::session::messages::{figure, rules, weight_name};
-use crate::text::{message, say};
+use crate::text::{joined, message, say};
 
 /// A number as it is shown, and in full.
 pub type Told = (String, String);
@@ -65,7 +65,7 @@ impl LandscapeReadout {
         let (least, optimum) = match landscape.optimum() {
             Some(Best::At(w, objective)) => {
                 let shown = figures(w);
-                let full: Vec<String> = w.iter().map(f64::to_string).collect();
+                let full = joined(w.iter().map(f64::to_string), ",");
                 let at = shown.join(", ");
                 let (others, weight) = another(slice, weights.len());
                 let words = match (slice.holds(w), landscape.bowl()) {
@@ -79,7 +79,7 @@ impl LandscapeReadout {
                     ),
                     (false, None) => say!("landscape-optimum-off", at, others, weight),
                 };
-                (number(*objective), (words, full.join(",")))
+                (number(*objective), (words, full))
             }
             Some(Best::Nowhere(why)) => (nothing(), (message(why), String::new())),
             None => (nothing(), nothing()),
@@ -208,8 +208,7 @@ fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String 
         _ => Some(say!("landscape-others-as-now", weights = named)),
     };
     let angles = stretched.then(|| say!("landscape-angles"));
-    let sentences: Vec<String> = [Some(about), rest, angles].into_iter().flatten().collect();
-    sentences.join(" ")
+    joined([Some(about), rest, angles].into_iter().flatten(), " ")
 }
 
 /// The difference of an optimum off the surface: in one weight, with its name, or in more.
@@ -235,10 +234,6 @@ pub(super) fn others(told: Option<&(u64, Vec<(String, f64)>)>) -> String {
             loss = figure(*loss)
         )
     };
-    let losses: Vec<String> = losses.iter().map(one).collect();
-    say!(
-        "landscape-paths-told",
-        updates = *updates,
-        losses = losses.join("; ")
-    )
+    let losses = joined(losses.iter().map(one), "; ");
+    say!("landscape-paths-told", updates = *updates, losses)
 }

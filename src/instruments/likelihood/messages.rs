@@ -3,7 +3,7 @@
 use super::model::{LARGEST_POINT, Likelihood, MOST_POINTS};
 use crate::session::messages::array;
 use crate::text::number::figure;
-use crate::text::say;
+use crate::text::{joined, say};
 use crate::theory::likelihood::{Estimate, Family, Law, NoMaximum, estimate};
 
 /// A number as it is read, its full value, and a sentence about it.
@@ -30,7 +30,7 @@ fn symbols(family: Family) -> &'static [&'static str] {
 fn assignments(law: Law, hat: &str) -> String {
     let pairs = symbols(law.family()).iter().zip(law.parameters());
     let pairs = pairs.map(|(symbol, value)| format!("{symbol}{hat} = {}", figure(value)));
-    pairs.collect::<Vec<_>>().join(", ")
+    joined(pairs, ", ")
 }
 
 /// The log-likelihood of the present parameters.

@@ -15,6 +15,13 @@ use crate::session::messages::weight_name;
 
 /// The number of draws that are arrows; all are dots.
 const ARROWS: usize = 60;
+/// The room around both plots, CSS px.
+const MARGINS: Margins = Margins {
+    left: 58.0,
+    top: 26.0,
+    right: 14.0,
+    bottom: 34.0,
+};
 /// Columns of the histogram.
 const COLUMNS: usize = 60;
 /// The dots of draws, radius in CSS px.
@@ -26,18 +33,12 @@ pub(super) struct Arrows(pub(super) Rc<Cloud>);
 
 impl Scene for Arrows {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        let margins = Margins {
-            left: 58.0,
-            top: 26.0,
-            right: 14.0,
-            bottom: 34.0,
-        };
         let room = (
-            (size.0 - margins.left - margins.right).max(1.0),
-            (size.1 - margins.top - margins.bottom).max(1.0),
+            (size.0 - MARGINS.left - MARGINS.right).max(1.0),
+            (size.1 - MARGINS.top - MARGINS.bottom).max(1.0),
         );
         let view = View::around(self.0.corners, room.0 / room.1);
-        Frame::new(size, view, margins, ratio)
+        Frame::new(size, view, MARGINS, ratio)
     }
 
     fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
@@ -95,12 +96,6 @@ impl Histogram {
 
 impl Scene for Histogram {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        let margins = Margins {
-            left: 58.0,
-            top: 26.0,
-            right: 14.0,
-            bottom: 34.0,
-        };
         let [low, high] = self.bounds();
         let most = self.counts().into_iter().max().unwrap_or(0).max(COUNT / 10);
         let spare = (high - low) * 0.04;
@@ -110,7 +105,7 @@ impl Scene for Histogram {
             y_min: 0.0,
             y_max: most as f64 * 1.08,
         };
-        Frame::new(size, view, margins, ratio)
+        Frame::new(size, view, MARGINS, ratio)
     }
 
     fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {

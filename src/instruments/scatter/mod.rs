@@ -20,7 +20,7 @@ use crate::session::scenes::Same;
 use crate::session::{Action, Field, Session, all_features, update};
 use crate::task::Task;
 use crate::text::number::{fixed, grouped};
-use crate::text::say;
+use crate::text::{joined, say};
 
 /// The instrument.
 #[derive(Clone, Debug, Default)]
@@ -184,14 +184,15 @@ impl Instrument for ScatterState {
         };
         let about = self.about(matrix);
         let pairs = matrix.correlations.iter().flatten();
-        let values: Vec<String> = pairs
-            .map(|r| r.map_or_else(String::new, |r| r.to_string()))
-            .collect();
+        let values = joined(
+            pairs.map(|r| r.map_or_else(String::new, |r| r.to_string())),
+            " ",
+        );
         let names = matrix.features.iter().map(|own| own.name.as_str());
-        let names: Vec<&str> = names.collect();
-        view.readout("scatter-count", count(matrix), names.join("\n"))
+        let names = joined(names, "\n");
+        view.readout("scatter-count", count(matrix), names)
             .answer("scatter-about")
-            .readout("scatter-about", &about, values.join(" "))
+            .readout("scatter-about", &about, values)
             .attribute("scatter-cells", "aria-valuetext", about)
             .attribute("scatter-cells", "data-count", matrix.features.len());
         let cells = matrix.features.len() * matrix.features.len();

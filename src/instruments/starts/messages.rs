@@ -9,7 +9,7 @@ use crate::session::messages::{array, figure, reason, rules};
 use crate::session::settings::{BatchMode, Init};
 use crate::session::{Document, Session};
 use crate::text::number::fixed;
-use crate::text::{key, message, say};
+use crate::text::{joined, key, message, say};
 
 impl Why {
     /// The reason in words.
@@ -127,17 +127,14 @@ impl Starts {
             }
             (false, _) => {
                 let begun = match self.widest() {
-                    Some(Widest::None(Why::NotSeparable)) => {
-                        say!("starts-not-separable", shape)
-                    }
+                    Some(Widest::None(Why::NotSeparable)) => say!("starts-not-separable", shape),
                     Some(Widest::Found(_)) => say!("starts-some-found", shape, faultless, runs),
                     _ => say!("starts-faultless", faultless, runs),
                 };
                 [Some(begun), Some(errors), fan]
             }
         };
-        let sentences: Vec<String> = sentences.into_iter().flatten().collect();
-        sentences.join(" ")
+        joined(sentences.into_iter().flatten(), " ")
     }
 
     /// The widest margin beside the runs, or why there is none.

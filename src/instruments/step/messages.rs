@@ -5,7 +5,7 @@ use super::neuron::{Feedback, Neuron};
 use crate::session::Session;
 use crate::session::readouts::tie_in_last_step;
 use crate::text::number::{brief, figure, signed};
-use crate::text::say;
+use crate::text::{joined, say};
 
 /// Returns a remark on a tie that a threshold had to decide in the update made last; empty if there was none.
 pub(super) fn tie_remark(session: &Session) -> String {
@@ -80,7 +80,7 @@ pub(super) fn neuron(neuron: &Neuron) -> Texts {
             format!("{name} = {value}")
         }
     };
-    let full: Vec<String> = neuron.weights.iter().map(|w| figure(*w)).collect();
+    let full = joined(neuron.weights.iter().map(|w| figure(*w)), ", ");
     let weights = neuron.weights.iter().map(|w| (*w, brief(*w))).collect();
     let names = neuron.names.iter().enumerate();
     Texts {
@@ -89,7 +89,7 @@ pub(super) fn neuron(neuron: &Neuron) -> Texts {
             .collect(),
         description: say!(
             "step-unit",
-            weights = full.join(", "),
+            weights = full,
             error = &error,
             z = named("z", &z)
         ),

@@ -201,15 +201,9 @@ fn full_batches(
     lines.push(number("eta-limit", say!("theory-limit"), limit));
     let verdict = if settings.momentum > 0.0 {
         match against(settings.eta, limit) {
-            Ordering::Less => {
-                say!("theory-eta-heavy-below")
-            }
-            Ordering::Equal => {
-                say!("theory-eta-heavy-at")
-            }
-            Ordering::Greater => {
-                say!("theory-eta-heavy-above")
-            }
+            Ordering::Less => say!("theory-eta-heavy-below"),
+            Ordering::Equal => say!("theory-eta-heavy-at"),
+            Ordering::Greater => say!("theory-eta-heavy-above"),
         }
     } else {
         let monotone = curvature.monotone_limit()?.unwrap_or(0.0);
@@ -223,18 +217,10 @@ fn full_batches(
         }
         let oscillates = against(settings.eta, monotone).is_gt();
         match against(settings.eta, limit) {
-            Ordering::Less if oscillates => {
-                say!("theory-eta-oscillates")
-            }
-            Ordering::Less => {
-                say!("theory-eta-below")
-            }
-            Ordering::Equal => {
-                say!("theory-eta-at")
-            }
-            Ordering::Greater => {
-                say!("theory-eta-above")
-            }
+            Ordering::Less if oscillates => say!("theory-eta-oscillates"),
+            Ordering::Less => say!("theory-eta-below"),
+            Ordering::Equal => say!("theory-eta-at"),
+            Ordering::Greater => say!("theory-eta-above"),
         }
     };
     lines.push(sentence("eta-verdict", verdict, ""));
@@ -262,12 +248,8 @@ fn safe_rates(
     }
     let verdict = match (against(settings.eta, limit), steep) {
         (Ordering::Less, _) => say!("theory-eta-safe"),
-        (_, None) => {
-            say!("theory-eta-not-safe")
-        }
-        (_, Some(steep)) if against(settings.eta, steep).is_gt() => {
-            say!("theory-eta-above-ridge")
-        }
+        (_, None) => say!("theory-eta-not-safe"),
+        (_, Some(steep)) if against(settings.eta, steep).is_gt() => say!("theory-eta-above-ridge"),
         (_, Some(_)) => say!("theory-eta-not-safe-ridge"),
     };
     lines.push(sentence("eta-verdict", verdict, ""));
@@ -311,21 +293,11 @@ fn epochs(known: &Known, settings: &Settings, lines: &mut Vec<Line>) -> Result<(
         lines.push(number("eta-radius", say!("theory-spectral-radius"), radius));
     }
     let verdict = match (side, repeated) {
-        (Some(Ordering::Less), _) => {
-            say!("theory-eta-epochs-below")
-        }
-        (Some(Ordering::Equal), _) => {
-            say!("theory-eta-epochs-at")
-        }
-        (_, Repeated::Shrinks) => {
-            say!("theory-eta-epochs-again")
-        }
-        (_, Repeated::Stays) => {
-            say!("theory-eta-epochs-stay")
-        }
-        (_, Repeated::Grows) => {
-            say!("theory-eta-epochs-grow")
-        }
+        (Some(Ordering::Less), _) => say!("theory-eta-epochs-below"),
+        (Some(Ordering::Equal), _) => say!("theory-eta-epochs-at"),
+        (_, Repeated::Shrinks) => say!("theory-eta-epochs-again"),
+        (_, Repeated::Stays) => say!("theory-eta-epochs-stay"),
+        (_, Repeated::Grows) => say!("theory-eta-epochs-grow"),
     };
     // Without a limit that is known nothing is said of one.
     let verdict = if side.is_none() && repeated == Repeated::Shrinks {

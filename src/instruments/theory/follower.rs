@@ -5,7 +5,7 @@ use crate::data::sort_by_number;
 use crate::learn::{Reduction, Settings, Trainer};
 use crate::session::messages::{figure, full_list};
 use crate::session::{Budget, Session};
-use crate::text::say;
+use crate::text::{joined, say};
 use crate::theory::combine;
 
 /// Presentations of samples that are followed at one go.
@@ -91,7 +91,7 @@ pub(super) fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
     let named = largest.iter().take(MOST_NAMED);
     let named = named.map(|&(i, a)| say!("theory-point", point = rows[i] + 1, share = figure(a)));
     let named: Vec<String> = named.collect();
-    let shown: Vec<String> = sum.iter().map(|w| figure(*w)).collect();
+    let shown = joined(sum.iter().map(|w| figure(*w)), ", ");
     let from_zero = start.iter().all(|w| *w == 0.0);
     let shares = named.join(", ");
     let text = match (named.is_empty(), from_zero) {
@@ -108,7 +108,7 @@ pub(super) fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
             } else {
                 say!("theory-sum-from-start")
             },
-            value: format!("({})", shown.join(", ")),
+            value: format!("({})", shown),
             full: full_list(&sum),
         },
     ]

@@ -11,7 +11,7 @@ use crate::learn::{Form, Joint, Kind, Outcome, dot, sigmoid, softmax};
 use crate::session::Session;
 use crate::session::messages::{figure, full};
 use crate::text::number::{at_most, fixed};
-use crate::text::{listed, say};
+use crate::text::{joined, listed, say};
 use crate::theory::{Known, Separability, Separation, TheoryError, bounds};
 
 /// The part of R̃ below which a margin ρ̃ is lost in rounding.
@@ -25,10 +25,10 @@ impl Line {
         if prepared.is_multiclass() {
             let scores = prepared.scores(state.run().weights()).into_iter();
             let scores: Vec<f64> = scores.map(|mut z| z(x, y)).collect();
-            let texts: Vec<String> = scores.iter().map(|z| figure(*z)).collect();
+            let texts = joined(scores.iter().map(|z| figure(*z)), ", ");
             let tie = state.document().settings.tie;
             let best = tie.predicted(scores.iter().copied());
-            let mut value = format!("z = {}", texts.join(", "));
+            let mut value = format!("z = {}", texts);
             if state.joint() == Some(Joint::Softmax) {
                 let p: Vec<String> = softmax(&scores).iter().map(|p| fixed(*p, 3)).collect();
                 value = format!("{value}; p = {}", p.join(", "));
