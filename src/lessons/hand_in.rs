@@ -4,7 +4,7 @@ use super::answers::{AnswerVerdict, Given, Placed};
 use super::homework::Homework;
 use super::judge::{Judge, Key};
 use super::part::PartKind;
-use super::session::{LessonSession, Verdict};
+use super::session::{LessonSession, StepProgress, Verdict};
 use super::table::rows_of;
 use super::{Answers, Lesson, LessonHost, PastedWeights, Row};
 use crate::session::link;
@@ -77,7 +77,7 @@ impl LessonSession {
     /// All answers that are given, saved at this time.
     #[must_use]
     pub fn answers(&self, saved: &str) -> Answers {
-        let steps = self.lesson.iter().flat_map(|lesson| &lesson.steps);
+        let steps = self.lesson_steps().iter();
         let steps = steps.zip(&self.homework.given).enumerate();
         let answers = steps.flat_map(|(step, (asked, given))| {
             let parts = asked.parts().into_iter().zip(given).enumerate();
@@ -126,17 +126,16 @@ impl LessonSession {
         (self.homework.given, self.homework.student) = (fresh.given, answers.student.clone());
         self.homework.revision += 1;
         self.homework.taken += 1;
-        let count = self.given_count();
-        (self.chosen, self.verdicts) = (vec![None; count], vec![None; count]);
-        (self.done, self.pasted) = (vec![false; count], vec![None; count]);
+        for step in &mut self.steps {
+            *step = StepProgress {
+                earlier: step.earlier,
+                ..StepProgress::default()
+            };
+        }
         self.table = [Row::Empty; 16];
         for placed in &answers.answers {
             self.put(placed);
         }
-    }
-
-    fn given_count(&self) -> usize {
-        self.homework.given.len()
     }
 
     fn put(&mut self, placed: &Placed) {
@@ -146,11 +145,8 @@ impl LessonSession {
             kind,
             given,
         } = placed;
-        let Some(asked) = self
-            .lesson
-            .as_ref()
-            .and_then(|lesson| lesson.steps.get(*step))
-        else {
+        let steps = self.lesson.iter().flat_map(|lesson| &lesson.steps);
+        let Some((asked, own)) = steps.zip(&mut self.steps).nth(*step) else {
             return;
         };
         let Some(wanted) = asked
@@ -172,8 +168,8 @@ impl LessonSession {
                     .right
                     .and_then(|right| right.checked_sub(1))
                     .filter(|right| *right < count);
-                self.chosen[*step] = chosen;
-                self.verdicts[*step] = match (given.verdict, right) {
+                own.chosen = chosen;
+                own.verdict = match (given.verdict, right) {
                     (AnswerVerdict::Right, _) => chosen.map(|_| Verdict::Right),
                     (AnswerVerdict::Wrong, Some(right)) => chosen.map(|_| Verdict::Wrong(right)),
                     _ => None,
@@ -182,13 +178,12 @@ impl LessonSession {
             PartKind::Gates => self.table = rows_of(&given.text),
             PartKind::PastedWeights => {
                 let expected = asked.weights.as_ref();
-                self.pasted[*step] =
-                    expected.map(|expected| PastedWeights::compare(&given.text, expected));
+                own.pasted = expected.map(|expected| PastedWeights::compare(&given.text, expected));
             }
             _ => {}
         }
         if wanted.field.is_none() && *kind != PartKind::Prediction {
-            self.done[*step] = given.verdict == AnswerVerdict::Right;
+            own.done = given.verdict == AnswerVerdict::Right;
         }
         self.homework.given[*step][*part] = given.clone();
     }

@@ -96,19 +96,16 @@ pub(super) fn go(host: &mut dyn LessonHost, at: usize) {
     let Some(mut lesson) = host.lessons_mut().open.take() else {
         return;
     };
-    let count = lesson
-        .lesson
-        .as_ref()
-        .map_or(0, |lesson| lesson.steps.len());
+    let count = lesson.lesson_steps().len();
     lesson.at = at.min(count.saturating_sub(1));
     lesson.furthest = lesson.furthest.max(lesson.at);
     (lesson.trial, lesson.expected, lesson.stopped) = (None, None, false);
     if let Some(link) = lesson.step().map(Step::link) {
         host.go_to(&link);
         lesson.start = start(host, &lesson);
-        let at = lesson.at;
-        lesson.verdicts[at] = lesson.verdicts[at]
-            .filter(|verdict| matches!(verdict, Verdict::Right | Verdict::Wrong(_)));
+        let is_found = |verdict: &Verdict| matches!(verdict, Verdict::Right | Verdict::Wrong(_));
+        let own = lesson.own();
+        own.verdict = own.verdict.filter(is_found);
     }
     host.lessons_mut().open = Some(lesson);
     note(host);

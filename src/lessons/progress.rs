@@ -86,9 +86,9 @@ pub(super) fn read(lesson: &mut LessonSession, text: &str) {
     text.clone_into(&mut lesson.began_with);
     let mut parts = text.split(';');
     let steps = parts.next().unwrap_or_default();
-    for (earlier, letter) in lesson.earlier.iter_mut().zip(steps.chars()) {
+    for (step, letter) in lesson.steps.iter_mut().zip(steps.chars()) {
         let [answered, done, _] = standing(letter);
-        *earlier = Earlier { answered, done };
+        step.earlier = Earlier { answered, done };
     }
     for (number, row) in parts.filter_map(row) {
         if let Some(entry) = lesson.table.get_mut(number) {

@@ -24,18 +24,12 @@ pub struct LessonSession {
     pub(super) outside: Vec<Station>,
     /// The values at the beginning of the step that it asks for.
     pub(super) start: Start,
-    /// The answer chosen in each step.
-    pub(super) chosen: Vec<Option<usize>>,
-    pub(super) verdicts: Vec<Option<Verdict>>,
-    pub(super) done: Vec<bool>,
-    /// The progress of each step from when the lesson was open before.
-    pub(super) earlier: Vec<Earlier>,
+    /// What was done in each step.
+    pub(super) steps: Vec<StepProgress>,
     /// The whole progress from then, as text.
     pub(super) began_with: String,
     /// The table of gates as far as it is filled in.
     pub(super) table: [Row; 16],
-    /// The weights that were pasted in each step.
-    pub(super) pasted: Vec<Option<PastedWeights>>,
     /// The answers that are handed in.
     pub(super) homework: Homework,
     /// The commands being tried, the number of them that are begun, and their purpose.
@@ -44,6 +38,20 @@ pub struct LessonSession {
     pub(super) expected: Option<Document>,
     /// True if the user has stopped what is being tried.
     pub(super) stopped: bool,
+}
+
+/// What was done in a step.
+#[derive(Clone, Debug, Default)]
+pub(super) struct StepProgress {
+    /// The answer chosen to its question.
+    pub(super) chosen: Option<usize>,
+    pub(super) verdict: Option<Verdict>,
+    /// True if its task is done.
+    pub(super) done: bool,
+    /// The progress from when the lesson was open before.
+    pub(super) earlier: Earlier,
+    /// The weights that were pasted.
+    pub(super) pasted: Option<PastedWeights>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -81,13 +89,9 @@ impl LessonSession {
             furthest: 0,
             outside: Vec::new(),
             start: Start::default(),
-            chosen: vec![None; count],
-            verdicts: vec![None; count],
-            done: vec![false; count],
-            earlier: vec![Earlier::default(); count],
+            steps: vec![StepProgress::default(); count],
             began_with: String::new(),
             table: [Row::Empty; 16],
-            pasted: vec![None; count],
             homework,
             trial: None,
             expected: None,
@@ -113,22 +117,32 @@ impl LessonSession {
         self.at
     }
 
+    /// The steps of the lesson; none where it was refused.
+    pub(super) fn lesson_steps(&self) -> &[Step] {
+        self.lesson.as_ref().map_or(&[], |lesson| &lesson.steps)
+    }
+
+    /// What was done in the present step.
+    pub(super) fn own(&mut self) -> &mut StepProgress {
+        &mut self.steps[self.at]
+    }
+
     /// The step.
     #[must_use]
     pub fn step(&self) -> Option<&Step> {
-        self.lesson.as_ref()?.steps.get(self.at)
+        self.lesson_steps().get(self.at)
     }
 
     /// The answer chosen.
     #[must_use]
     pub fn chosen(&self) -> Option<usize> {
-        *self.chosen.get(self.at)?
+        self.steps.get(self.at)?.chosen
     }
 
     /// The result of the question, once it was tried.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
-        *self.verdicts.get(self.at)?
+        self.steps.get(self.at)?.verdict
     }
 
     /// Returns true if something is being tried.
@@ -140,7 +154,7 @@ impl LessonSession {
     /// Returns true if the task of this step is done.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        self.done.get(self.at) == Some(&true)
+        self.steps.get(self.at).is_some_and(|own| own.done)
     }
 
     /// The table of gates, by number.
@@ -152,7 +166,7 @@ impl LessonSession {
     /// The weights that were pasted in this step.
     #[must_use]
     pub fn pasted(&self) -> Option<&PastedWeights> {
-        self.pasted.get(self.at)?.as_ref()
+        self.steps.get(self.at)?.pasted.as_ref()
     }
 
     /// The progress of the lesson, as text to be kept.
@@ -176,15 +190,13 @@ impl LessonSession {
     /// Returns true if no step follows.
     #[must_use]
     pub fn is_at_the_end(&self) -> bool {
-        self.lesson
-            .as_ref()
-            .is_none_or(|lesson| self.at + 1 >= lesson.steps.len())
+        self.at + 1 >= self.lesson_steps().len()
     }
 
     /// The heading of the step: its number and title, at the beginning with the lesson's name.
     #[must_use]
     pub fn heading(&self) -> String {
-        let count = self.lesson.as_ref().map_or(0, |lesson| lesson.steps.len());
+        let count = self.lesson_steps().len();
         let title = self.step().map_or("", |step| &step.title);
         say!(
             "lesson-heading",
@@ -203,7 +215,7 @@ impl LessonSession {
     }
 
     fn has_open_field(&self, step: usize) -> bool {
-        let steps = self.lesson.iter().flat_map(|lesson| &lesson.steps);
+        let steps = self.lesson_steps().iter();
         let parts = steps.skip(step).take(1).flat_map(Step::parts);
         let given = self.homework.given.get(step).into_iter().flatten();
         let mut all = parts.zip(given);
@@ -213,7 +225,7 @@ impl LessonSession {
     /// The number of done tasks and right fields, and that of all tasks and judged fields. Predictions do not count.
     #[must_use]
     pub fn right_of(&self) -> (usize, usize) {
-        let steps = self.lesson.iter().flat_map(|lesson| &lesson.steps);
+        let steps = self.lesson_steps().iter();
         let (mut right, mut asked) = (0, 0);
         for (index, (step, (_, done))) in steps.zip(self.standings()).enumerate() {
             let given = self.homework.given.get(index).into_iter().flatten();
@@ -253,14 +265,14 @@ impl LessonSession {
     /// Of each step, whether its question was tried and whether its task was done; what it does not have counts as
     /// settled once it was seen.
     pub(super) fn standings(&self) -> impl Iterator<Item = (bool, bool)> {
-        let steps = self.lesson.iter().flat_map(|lesson| &lesson.steps);
-        steps.enumerate().map(|(i, step)| {
-            let (earlier, verdict) = (self.earlier[i], self.verdicts[i]);
-            let tried = matches!(verdict, Some(Verdict::Right | Verdict::Wrong(_)));
+        let steps = self.lesson_steps().iter().zip(&self.steps);
+        steps.enumerate().map(|(i, (step, own))| {
+            let earlier = own.earlier;
+            let tried = matches!(own.verdict, Some(Verdict::Right | Verdict::Wrong(_)));
             let seen = i <= self.furthest;
             (
                 earlier.answered || tried || (seen && step.question.is_none()),
-                earlier.done || self.done[i] || (seen && step.task.is_none()),
+                earlier.done || own.done || (seen && step.task.is_none()),
             )
         })
     }

@@ -119,15 +119,14 @@ pub(super) fn update(host: &mut dyn LessonHost, command: LessonCommand) {
         }
         LessonCommand::Answer(index) => {
             with(host, |lesson| {
-                let at = lesson.at;
                 let answers = lesson
                     .step()
                     .and_then(|step| Some(step.question.as_ref()?.answers.len()));
                 if lesson.trial.is_none()
                     && index < answers.unwrap_or(0)
-                    && lesson.verdicts[at].is_none()
+                    && lesson.verdict().is_none()
                 {
-                    lesson.chosen[at] = Some(index);
+                    lesson.own().chosen = Some(index);
                 }
             });
         }
@@ -149,12 +148,8 @@ pub(super) fn update(host: &mut dyn LessonHost, command: LessonCommand) {
         }
         LessonCommand::Paste(text) => {
             with(host, |lesson| {
-                let at = lesson.at;
-                let expected = lesson.step().and_then(|step| step.weights.as_ref());
-                if let Some(pasted) =
-                    expected.map(|expected| PastedWeights::compare(&text, expected))
-                {
-                    lesson.pasted[at] = Some(pasted);
+                if let Some(expected) = lesson.step().and_then(|step| step.weights.as_ref()) {
+                    lesson.own().pasted = Some(PastedWeights::compare(&text, expected));
                 }
             });
             record_own(host, PartKind::PastedWeights, text);
@@ -280,10 +275,7 @@ fn judge(host: &mut dyn LessonHost, disturbed: bool) {
         ref holding if !disturbed => Verdict::Unclear(holding.len()),
         _ => Verdict::Disturbed,
     };
-    with(host, |lesson| {
-        let at = lesson.at;
-        lesson.verdicts[at] = Some(verdict);
-    });
+    with(host, |lesson| lesson.own().verdict = Some(verdict));
     if matches!(verdict, Verdict::Right | Verdict::Wrong(_)) {
         record_own(host, PartKind::Prediction, (chosen + 1).to_string());
     }
@@ -300,10 +292,7 @@ fn look(host: &mut dyn LessonHost) {
     }
     let task = lesson.step().and_then(|step| step.task.as_ref());
     if !lesson.is_done() && task.is_some_and(|task| task.check.holds(host, &lesson.start)) {
-        with(host, |lesson| {
-            let at = lesson.at;
-            lesson.done[at] = true;
-        });
+        with(host, |lesson| lesson.own().done = true);
         record_own(host, PartKind::Lab, String::new());
     }
 }
