@@ -1,6 +1,7 @@
 //! The buttons of the page, by the word of their `data-action`, and the keys that press them.
 
-use super::{App, SavedLabAction};
+use super::{App, KeptAction};
+use crate::data::{Keyword, keywords};
 use crate::session::Action;
 
 /// The action of a button.
@@ -20,124 +21,105 @@ pub enum Button {
     Close(&'static str),
 }
 
-/// An action that only a page can do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PageButton {
-    /// The next theme.
-    Theme,
-    /// The list of lessons.
-    Lessons,
-    /// The menu of instruments.
-    Instruments,
-    /// The teacher's table of answers.
-    ReadAnswers,
-    /// The address of the lab.
-    Share,
-    /// Pictures of the plots.
-    Pictures,
-    /// Labs under names.
-    SavedLabs,
-    /// The markup of a frame with the lab.
-    Snippet,
-    /// Printing, or what is asked before.
-    Print,
-    /// Printing at once.
-    PrintNow,
-    /// The keys and what they do.
-    Help,
-    /// A presentation begins or ends.
-    Present,
-    /// Data, model and training in a presentation.
-    Setup,
-    /// The large pointer of a presentation.
-    Laser,
-    /// The black screen of a presentation.
-    Black,
-    /// The text of a lesson in a presentation.
-    LessonText,
+keywords! {
+    /// An action that only a page can do, by the word of its button.
+    PageButton {
+        /// The next theme.
+        Theme = "theme",
+        /// The list of lessons.
+        Lessons = "lessons",
+        /// The menu of instruments.
+        Instruments = "instruments",
+        /// The teacher's table of answers.
+        ReadAnswers = "read-answers",
+        /// The address of the lab.
+        Share = "share",
+        /// Pictures of the plots.
+        Pictures = "pictures",
+        /// Labs under names.
+        Shelf = "shelf",
+        /// The markup of a frame with the lab.
+        Snippet = "snippet",
+        /// Printing, or what is asked before.
+        Print = "print",
+        /// Printing at once.
+        PrintNow = "print-now",
+        /// The keys and what they do.
+        Help = "help",
+        /// A presentation begins or ends.
+        Present = "present",
+        /// Data, model and training in a presentation.
+        Setup = "setup",
+        /// The large pointer of a presentation.
+        Laser = "laser",
+        /// The black screen of a presentation.
+        Black = "black",
+        /// The text of a lesson in a presentation.
+        LessonText = "lesson-text",
+    }
 }
 
-/// A button: its word, its key, and what it does.
-type Row = (&'static str, Option<&'static str>, Button);
-
-/// All buttons but those that open and close instruments, and those of an instrument's own.
-const BUTTONS: &[Row] = &[
-    ("play", Some(" "), Button::Lab(|| Action::TogglePlay)),
-    ("step", Some("s"), Button::Lab(|| Action::Step)),
-    (
-        "next-mistake",
-        Some("m"),
-        Button::Lab(|| Action::NextMistake),
-    ),
-    ("epoch", Some("e"), Button::Lab(|| Action::Epoch)),
-    ("back", Some("b"), Button::Lab(|| Action::Back)),
-    ("reset", Some("r"), Button::Lab(|| Action::Reset)),
-    ("reseed", None, Button::Seeded(Action::Reseed)),
-    ("new-data", None, Button::Seeded(Action::NewData)),
-    ("undo", None, Button::Lab(|| Action::Undo)),
-    ("redo", None, Button::Lab(|| Action::Redo)),
-    ("clear", None, Button::Lab(|| Action::Clear)),
-    ("flip-line", None, Button::Lab(|| Action::FlipLine)),
-    (
-        "start-from-line",
-        None,
-        Button::Lab(|| Action::StartFromLine),
-    ),
-    ("advice-try", None, Button::Lab(|| Action::TryAdvice)),
-    ("offer-go-on", None, Button::Lab(|| Action::TogglePlay)),
-    ("offer-reset", None, Button::Lab(|| Action::Reset)),
+/// The buttons of the lab by their words. Those of the page, those that open and close instruments, and those of an
+/// instrument's own are others.
+const BUTTONS: &[(&str, Button)] = &[
+    ("play", Button::Lab(|| Action::TogglePlay)),
+    ("step", Button::Lab(|| Action::Step)),
+    ("next-mistake", Button::Lab(|| Action::NextMistake)),
+    ("epoch", Button::Lab(|| Action::Epoch)),
+    ("back", Button::Lab(|| Action::Back)),
+    ("reset", Button::Lab(|| Action::Reset)),
+    ("reseed", Button::Seeded(Action::Reseed)),
+    ("new-data", Button::Seeded(Action::NewData)),
+    ("undo", Button::Lab(|| Action::Undo)),
+    ("redo", Button::Lab(|| Action::Redo)),
+    ("clear", Button::Lab(|| Action::Clear)),
+    ("flip-line", Button::Lab(|| Action::FlipLine)),
+    ("start-from-line", Button::Lab(|| Action::StartFromLine)),
+    ("advice-try", Button::Lab(|| Action::TryAdvice)),
+    ("offer-go-on", Button::Lab(|| Action::TogglePlay)),
+    ("offer-reset", Button::Lab(|| Action::Reset)),
     (
         "offer-log",
-        None,
         Button::Lab(|| Action::set("loss-scale", "log")),
     ),
-    ("dismiss", None, Button::Lab(|| Action::Dismiss)),
-    ("fetch-again", None, Button::Lab(|| Action::FetchAgain)),
-    (
-        "train-all",
-        None,
-        Button::Lab(|| Action::set("inputs", "all")),
-    ),
-    ("usual-view", None, Button::Lab(|| Action::Show(None))),
-    ("show-boundary", None, Button::Lab(|| Action::ShowBoundary)),
-    (
-        "continue",
-        None,
-        Button::SavedLab(|_| SavedLabAction::Continue),
-    ),
-    ("anew", None, Button::SavedLab(SavedLabAction::Anew)),
-    ("theme", None, Button::Page(PageButton::Theme)),
-    ("lessons", None, Button::Page(PageButton::Lessons)),
-    (
-        "instruments",
-        Some("/"),
-        Button::Page(PageButton::Instruments),
-    ),
-    ("read-answers", None, Button::Page(PageButton::ReadAnswers)),
-    ("share", None, Button::Page(PageButton::Share)),
-    ("pictures", None, Button::Page(PageButton::Pictures)),
-    ("shelf", None, Button::Page(PageButton::SavedLabs)),
-    ("snippet", None, Button::Page(PageButton::Snippet)),
-    ("print", None, Button::Page(PageButton::Print)),
-    ("print-now", None, Button::Page(PageButton::PrintNow)),
-    ("help", Some("?"), Button::Page(PageButton::Help)),
-    ("present", Some("f"), Button::Page(PageButton::Present)),
-    ("setup", None, Button::Page(PageButton::Setup)),
-    ("laser", None, Button::Page(PageButton::Laser)),
-    ("black", None, Button::Page(PageButton::Black)),
-    ("lesson-text", None, Button::Page(PageButton::LessonText)),
+    ("dismiss", Button::Lab(|| Action::Dismiss)),
+    ("fetch-again", Button::Lab(|| Action::FetchAgain)),
+    ("train-all", Button::Lab(|| Action::set("inputs", "all"))),
+    ("usual-view", Button::Lab(|| Action::Show(None))),
+    ("show-boundary", Button::Lab(|| Action::ShowBoundary)),
+    ("continue", Button::Kept(|_| KeptAction::Continue)),
+    ("anew", Button::Kept(KeptAction::Anew)),
 ];
 
-/// Keys that do more than the button beside which a link takes them away.
-const MORE_KEYS: &[Row] = &[("reseed", Some("n"), Button::Seeded(Action::NewStart))];
+/// The keys of the whole page and the words of their buttons; letters are small.
+const KEYS: [(&str, &str); 9] = [
+    (" ", "play"),
+    ("s", "step"),
+    ("m", "next-mistake"),
+    ("e", "epoch"),
+    ("b", "back"),
+    ("r", "reset"),
+    ("/", "instruments"),
+    ("?", "help"),
+    ("f", "present"),
+];
 
 impl Button {
-    /// The button that a key of the whole page presses, with its word; letters are small.
+    /// The button that a key of the whole page presses, with its word.
     #[must_use]
     pub fn of_key(key: &str) -> Option<(&'static str, Self)> {
-        let mut rows = BUTTONS.iter().chain(MORE_KEYS);
-        let (word, _, button) = rows.find(|(_, own, _)| *own == Some(key))?;
-        Some((word, *button))
+        if key == "n" {
+            // It does more than the button beside which a link takes it away.
+            return Some(("reseed", Self::Seeded(Action::NewStart)));
+        }
+        let (_, word) = KEYS.iter().find(|(own, _)| *own == key)?;
+        Some((word, Self::of_word(word)?))
+    }
+
+    fn of_word(word: &str) -> Option<Self> {
+        let own = BUTTONS.iter().find(|(known, _)| *known == word);
+        let own = own.map(|(_, button)| *button);
+        own.or_else(|| PageButton::from_keyword(word).map(Self::Page))
     }
 }
 
@@ -155,8 +137,8 @@ impl App {
     /// The action of the button with this `data-action`; none for a word that is an instrument's own.
     #[must_use]
     pub fn button(&self, word: &str) -> Option<Button> {
-        if let Some((_, _, button)) = BUTTONS.iter().find(|(known, ..)| *known == word) {
-            return Some(*button);
+        if let Some(button) = Button::of_word(word) {
+            return Some(button);
         }
         let named = |id: &str| self.instruments().find(|own| own.id() == id);
         if let Some(own) = word.strip_prefix("close-").and_then(named) {
@@ -202,7 +184,8 @@ mod tests {
         assert!(known > 30);
         // No row is left over.
         let everything: String = [markup::lab()].iter().chain(&lessons).copied().collect();
-        for (word, ..) in BUTTONS {
+        let of_lab = BUTTONS.iter().map(|(word, _)| *word);
+        for word in of_lab.chain(PageButton::all().map(PageButton::keyword)) {
             assert!(everything.contains(&format!("\"{word}\"")), "{word}");
         }
         for offer in OFFERS {
@@ -312,11 +295,7 @@ mod tests {
         }
         assert!(Button::of_key("x").is_none() && Button::of_key("").is_none());
         // No key presses two.
-        let mut keys: Vec<_> = BUTTONS
-            .iter()
-            .chain(MORE_KEYS)
-            .filter_map(|row| row.1)
-            .collect();
+        let mut keys: Vec<_> = KEYS.iter().map(|(key, _)| *key).chain(["n"]).collect();
         keys.sort_unstable();
         let count = keys.len();
         keys.dedup();

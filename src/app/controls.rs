@@ -100,7 +100,7 @@ impl App {
 
     fn owner(&self, name: &str) -> Owner {
         let mut all = self.instruments.iter().enumerate();
-        let own = all.find_map(|(index, instrument)| Some((index, instrument.named(name)?)));
+        let own = all.find_map(|(index, instrument)| Some((index, instrument.control(name)?.name)));
         match own {
             Some((index, name)) => Owner::Instrument(index, name),
             None if name == Window::FIELD.name => Owner::Window,

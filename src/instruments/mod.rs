@@ -199,8 +199,6 @@ pub trait AnyInstrument: 'static {
     fn controls(&self) -> Vec<Control>;
     /// The control of this name.
     fn control(&self, name: &str) -> Option<Control>;
-    /// The name of a control, if it has one of that name.
-    fn named(&self, name: &str) -> Option<&'static str>;
     /// The words of a choice at present.
     fn options(&self, name: &str) -> Vec<String>;
     /// Sets a control.
@@ -292,10 +290,6 @@ impl<T: Instrument> AnyInstrument for T {
 
     fn control(&self, name: &str) -> Option<Control> {
         field::<T>(name).map(|field| Control::from_field(field, self))
-    }
-
-    fn named(&self, name: &str) -> Option<&'static str> {
-        field::<T>(name).map(|field| field.name)
     }
 
     fn options(&self, name: &str) -> Vec<String> {
