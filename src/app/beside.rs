@@ -37,8 +37,7 @@ impl App {
     }
 
     /// The action that closes the open window.
-    #[must_use]
-    pub fn closing() -> session::Action {
+    pub(super) fn closing() -> session::Action {
         session::Action::set(Window::FIELD.name, window::NONE)
     }
 

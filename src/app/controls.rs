@@ -30,8 +30,7 @@ impl App {
     }
 
     /// All controls as the page shows them, in the order of a link.
-    #[must_use]
-    pub fn form_rows(&self) -> Vec<FormRow> {
+    pub(super) fn form_rows(&self) -> Vec<FormRow> {
         let lab = &self.session;
         let of_session = fields().map(|field| field.row(lab.document(), lab));
         let window = Window::FIELD.row(&self.window, lab);
@@ -87,8 +86,7 @@ impl App {
     }
 
     /// The instrument that a control belongs to, or that it opens with this value.
-    #[must_use]
-    pub fn instrument_of(&self, name: &str, value: &str) -> Option<&'static str> {
+    pub(super) fn instrument_of(&self, name: &str, value: &str) -> Option<&'static str> {
         let mut all = self.instruments();
         let own = match self.owner(name) {
             Owner::Instrument(index, _) => all.nth(index),

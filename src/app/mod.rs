@@ -409,8 +409,7 @@ impl App {
     }
 
     /// The boundary's line as it is to be drawn while it is carried to its place; readings are true all the while.
-    #[must_use]
-    pub fn transition_line(&self) -> Option<[f64; 3]> {
+    pub(crate) fn transition_line(&self) -> Option<[f64; 3]> {
         self.transition.line()
     }
 

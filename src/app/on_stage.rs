@@ -21,8 +21,7 @@ impl App {
     }
 
     /// Returns true if a control, a button or a group is not on show.
-    #[must_use]
-    pub fn is_hidden(&self, name: &str) -> bool {
+    pub(crate) fn is_hidden(&self, name: &str) -> bool {
         self.is_within(name, self.stage.hidden())
     }
 

@@ -42,14 +42,12 @@ impl LessonSession {
     }
 
     /// Returns true if there are answers whose place these have taken.
-    #[must_use]
-    pub fn has_before(&self) -> bool {
+    pub(super) fn has_before(&self) -> bool {
         self.homework.before.is_some()
     }
 
     /// The note about a file or a link of answers.
-    #[must_use]
-    pub fn answers_note(&self) -> Option<&str> {
+    pub(super) fn answers_note(&self) -> Option<&str> {
         self.homework.note.as_deref()
     }
 

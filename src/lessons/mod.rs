@@ -183,8 +183,7 @@ impl Entry {
     }
 
     /// Its name in a list of buttons: a sheet can have the title of a lesson. `progress` is what is shown beside it.
-    #[must_use]
-    pub fn name_aloud(&self, progress: &str) -> String {
+    pub(crate) fn name_aloud(&self, progress: &str) -> String {
         let title = if self.is_sheet() {
             say!("lesson-sheet-name", title = &self.title)
         } else {

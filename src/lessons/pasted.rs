@@ -127,8 +127,7 @@ impl PastedWeights {
     }
 
     /// The number of epochs that are right, from the first on.
-    #[must_use]
-    pub fn epochs_right(&self) -> usize {
+    pub(crate) fn epochs_right(&self) -> usize {
         match self.finding {
             Finding::Empty | Finding::Unclear { .. } => 0,
             Finding::Differs { epoch, .. } => epoch.saturating_sub(1),

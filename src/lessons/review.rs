@@ -63,8 +63,7 @@ impl Review {
     }
 
     /// Returns true if an answer is shown in the lab.
-    #[must_use]
-    pub fn is_replaying(&self) -> bool {
+    pub(crate) fn is_replaying(&self) -> bool {
         self.before.is_some()
     }
 

@@ -100,8 +100,7 @@ impl LessonSession {
     }
 
     /// The facts of theory that the step's texts and conditions rest on.
-    #[must_use]
-    pub fn needed_facts(&self) -> &[Fact] {
+    pub(crate) fn needed_facts(&self) -> &[Fact] {
         self.step().map_or(&[], |step| &step.wanted)
     }
 

@@ -49,8 +49,7 @@ pub struct Change {
 impl Change {
     /// The lab's settings with these in their place. A support vector machine comes with its ridge and the mean, as in
     /// the lab.
-    #[must_use]
-    pub fn applied_to(&self, lab: &LabSettings) -> LabSettings {
+    pub(super) fn applied_to(&self, lab: &LabSettings) -> LabSettings {
         let mut new = lab.clone();
         if let Some(rule) = self.rule.filter(|rule| *rule != lab.rule) {
             new.rule = rule;

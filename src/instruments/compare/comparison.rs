@@ -121,8 +121,7 @@ fn lane_problems(lanes: &Lanes, lab: &Session) -> Vec<(ValidSettings, Vec<Rc<Pro
 
 impl Comparison {
     /// Returns true if something is due now.
-    #[must_use]
-    pub fn has_work(&self) -> bool {
+    pub(crate) fn has_work(&self) -> bool {
         self.is_behind() || (self.playing && self.due.is_due())
     }
 

@@ -125,8 +125,7 @@ impl Lane<'_> {
     }
 
     /// Its weights as the table shows them; a line a class for three or more.
-    #[must_use]
-    pub fn weights_in_words(&self) -> String {
+    pub(super) fn weights_in_words(&self) -> String {
         let width = self.run.problem().train.features() + 1;
         let row = |row: &[f64]| {
             let numbers = joined(
@@ -139,8 +138,7 @@ impl Lane<'_> {
     }
 
     /// Rows of the points on its wrong side, held-out ones included.
-    #[must_use]
-    pub fn misplaced(&self, prepared: &PreparedData) -> Vec<usize> {
+    pub(crate) fn misplaced(&self, prepared: &PreparedData) -> Vec<usize> {
         misplaced(prepared, self.run.weights(), self.settings.tie)
     }
 

@@ -72,8 +72,7 @@ pub struct CompareState {
 
 impl CompareState {
     /// The lanes beside the lab's, and the clock; none before the window was opened.
-    #[must_use]
-    pub fn comparison(&self) -> Option<&Comparison> {
+    pub(crate) fn comparison(&self) -> Option<&Comparison> {
         self.comparison.as_ref()
     }
 

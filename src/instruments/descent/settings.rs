@@ -117,8 +117,7 @@ impl DescentSettings {
     }
 
     /// The number of steps after one more; none when there is no further one.
-    #[must_use]
-    pub fn after_step(&self) -> Option<usize> {
+    pub(super) fn after_step(&self) -> Option<usize> {
         let next = Self {
             steps: self.steps + 1,
             ..self.clone()
@@ -129,8 +128,7 @@ impl DescentSettings {
 
     /// The number of steps after a while of playing: one more at first, then ever more, until the end is certain;
     /// none when it is, or at the largest number of steps.
-    #[must_use]
-    pub fn after_a_while(&self) -> Option<usize> {
+    pub(super) fn after_a_while(&self) -> Option<usize> {
         if self.run().end.is_some() || self.steps >= MOST_STEPS {
             return None;
         }
@@ -149,15 +147,13 @@ impl DescentSettings {
     }
 
     /// A start that a pointer or key asks for: within bounds and the range of its control, to a thousandth.
-    #[must_use]
-    pub fn start_at(w: f64, [left, right]: [f64; 2]) -> f64 {
+    pub(super) fn start_at(w: f64, [left, right]: [f64; 2]) -> f64 {
         let w = if w.is_finite() { w } else { 0.0 };
         (w.max(left).min(right).clamp(-10.0, 10.0) * 1e3).round() / 1e3 + 0.0
     }
 
     /// The start after an arrow key: a hundredth of the picture along, or a twentieth.
-    #[must_use]
-    pub fn nudged(&self, right: bool, far: bool) -> f64 {
+    pub(crate) fn nudged(&self, right: bool, far: bool) -> f64 {
         let [left, end, ..] = DescentPlot::bounds(self);
         let step = round_to_digits((end - left) / if far { 20.0 } else { 100.0 }, 1);
         Self::start_at(self.start + if right { step } else { -step }, [-10.0, 10.0])

@@ -76,8 +76,7 @@ impl Marks {
     }
 
     /// The radius of the halo of a = 1.
-    #[must_use]
-    pub fn unit_halo(&self) -> f64 {
+    pub(super) fn unit_halo(&self) -> f64 {
         let largest = self
             .alpha
             .iter()

@@ -76,8 +76,7 @@ impl Training {
     }
 
     /// Returns true if it is the run that the lab and the choice of a kernel ask for.
-    #[must_use]
-    pub fn is_of(&self, lab: &Session, kind: KernelKind, shape: KernelShape) -> bool {
+    pub(crate) fn is_of(&self, lab: &Session, kind: KernelKind, shape: KernelShape) -> bool {
         let prepared = lab.prepared();
         Rc::ptr_eq(&self.problem, &prepared.problem)
             && self.is_multiclass == prepared.is_multiclass()
@@ -115,8 +114,7 @@ impl Training {
     }
 
     /// Returns true while time alone changes it.
-    #[must_use]
-    pub fn is_at_work(&self) -> bool {
+    pub(crate) fn is_at_work(&self) -> bool {
         self.is_playing || self.run.as_ref().is_some_and(KernelPerceptron::is_judging)
     }
 

@@ -78,8 +78,7 @@ impl Cell {
     }
 
     /// The boundary in the plane, w₀ + w₁x + w₂y + w₃xy = 0.
-    #[must_use]
-    pub fn plane_weights(&self) -> [f64; 4] {
+    pub(super) fn plane_weights(&self) -> [f64; 4] {
         let weight = |i| self.weights().get(i).copied().unwrap_or(0.0);
         [0, 1, 2, 3].map(weight)
     }

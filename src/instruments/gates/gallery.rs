@@ -97,8 +97,7 @@ impl Gallery {
     }
 
     /// Returns true if some gate that can be learned is not yet, and may still be.
-    #[must_use]
-    pub fn can_learn(&self) -> bool {
+    pub(super) fn can_learn(&self) -> bool {
         let mut cells = self.cells.iter();
         cells.any(|cell| cell.separability.is_separable() && !cell.standing().is_end())
     }

@@ -42,8 +42,7 @@ impl Gallery {
     }
 
     /// Why all gates can be learned, if that is so, as markup.
-    #[must_use]
-    pub fn why_all(&self) -> Option<String> {
+    pub(super) fn why_all(&self) -> Option<String> {
         let all = self
             .cells
             .iter()

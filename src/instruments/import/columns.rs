@@ -191,8 +191,7 @@ impl Column {
     }
 
     /// Returns true if more of its cells are numbers than something else; missing values do not count.
-    #[must_use]
-    pub fn is_numeric(&self) -> bool {
+    pub(super) fn is_numeric(&self) -> bool {
         self.numbers > self.others
     }
 
@@ -214,15 +213,13 @@ impl Column {
     }
 
     /// Returns true if it can be the column of the classes.
-    #[must_use]
-    pub fn can_be_class(&self) -> bool {
+    pub(super) fn can_be_class(&self) -> bool {
         self.values.as_ref().is_some_and(|values| values.len() > 1)
     }
 
     /// Returns true if its values identify the rows and say nothing of the samples: they count the rows, and the column
     /// has no name or that of such a column, or they are different ids by the name of the column.
-    #[must_use]
-    pub fn names_rows(&self, name: &str, column: usize) -> bool {
+    pub(super) fn names_rows(&self, name: &str, column: usize) -> bool {
         let is_called = || is_one_of(name, &ROW_NAMES) || name == made_up(column);
         (self.counts && is_called()) || ((self.counts || self.is_unique()) && is_id(name))
     }

@@ -44,8 +44,7 @@ impl Separator {
     ];
 
     /// The one by which most lines of a text have equally many cells, of such the one with most cells.
-    #[must_use]
-    pub fn detect(text: &str) -> Self {
+    pub(crate) fn detect(text: &str) -> Self {
         let start = beginning(text);
         let fits = |separator: Self| {
             // Where a sign is not, all rows have one cell.

@@ -26,8 +26,7 @@ pub struct Bowl {
 impl Bowl {
     /// Of a slice, if its loss is squared and its other weights do not bend it. Its lowest place solves the equations
     /// of least squares in two unknowns; the one nearest to (0, 0) where there are several.
-    #[must_use]
-    pub fn from_slice(slice: &Slice) -> Option<Self> {
+    pub(super) fn from_slice(slice: &Slice) -> Option<Self> {
         let [at_zero, across, up] = slice.directions()?;
         let (train, settings) = (&slice.problem().train, slice.settings());
         let (count, penalty) = (train.len(), settings.penalty);

@@ -74,8 +74,7 @@ impl Landscape {
     }
 
     /// The surface asked for; the one known, where others minimized over make it expensive and it still holds.
-    #[must_use]
-    pub fn slice_of(&self, lab: &Session, choices: &LandscapeChoices) -> Slice {
+    pub(super) fn slice_of(&self, lab: &Session, choices: &LandscapeChoices) -> Slice {
         let axes = choices.axes(lab.learner().weights().len());
         let holds = |known: &&Slice| {
             choices.third == Third::Minimized

@@ -81,8 +81,7 @@ impl Experiment {
     }
 
     /// The value at a place of a parameter's slider.
-    #[must_use]
-    pub fn at_slider(&self, index: usize, place: f64) -> f64 {
+    pub(super) fn at_slider(&self, index: usize, place: f64) -> f64 {
         let (low, high) = self.reach(index);
         low + (high - low) * place / SLIDER_STEPS
     }

@@ -167,8 +167,7 @@ impl Draws {
     }
 
     /// The picture of the draws with the user's B.
-    #[must_use]
-    pub fn cloud(&self) -> &Rc<Cloud> {
+    pub(crate) fn cloud(&self) -> &Rc<Cloud> {
         &self.cloud
     }
 }

@@ -121,8 +121,7 @@ impl SpamReadout {
     }
 
     /// Returns true if only rounding keeps the score from being 0.
-    #[must_use]
-    pub fn is_tie(&self) -> bool {
+    pub(crate) fn is_tie(&self) -> bool {
         tied(self.weights, self.counts, self.score)
     }
 
@@ -184,8 +183,7 @@ impl SpamReadout {
 
 impl Row {
     /// Returns true if it is sorted otherwise than labeled.
-    #[must_use]
-    pub fn is_wrong(&self) -> bool {
+    pub(crate) fn is_wrong(&self) -> bool {
         self.called_spam != self.spam
     }
 

@@ -138,8 +138,7 @@ impl Starts {
     }
 
     /// The widest margin beside the runs, or why there is none.
-    #[must_use]
-    pub fn about_margin(&self, summary: &Summary) -> String {
+    pub(super) fn about_margin(&self, summary: &Summary) -> String {
         match self.widest() {
             None => String::new(),
             Some(Widest::None(why)) => why.said(),
@@ -164,8 +163,7 @@ impl Starts {
     }
 
     /// The widest margin as JSON for other programs: margin, training and test errors, weights; null if there is none.
-    #[must_use]
-    pub fn about_margin_in_full(&self) -> String {
+    pub(super) fn about_margin_in_full(&self) -> String {
         self.margin().map_or_else(
             || "null".into(),
             |found| {
@@ -180,8 +178,7 @@ impl Starts {
     }
 
     /// The hint on what can be done while no run is shown.
-    #[must_use]
-    pub fn invitation(&self) -> String {
+    pub(super) fn invitation(&self) -> String {
         if self.nothing_to_learn() {
             return String::new();
         }

@@ -230,8 +230,7 @@ impl Starts {
     }
 
     /// The number of runs made, rounded down to a multiple of 5, at which the texts are made anew.
-    #[must_use]
-    pub fn milestone(&self) -> usize {
+    pub(super) fn milestone(&self) -> usize {
         self.runs.len() / 5 * 5
     }
 
@@ -329,8 +328,7 @@ impl Starts {
     }
 
     /// Returns true if there are no training samples.
-    #[must_use]
-    pub fn nothing_to_learn(&self) -> bool {
+    pub(crate) fn nothing_to_learn(&self) -> bool {
         self.sizes()[0] == 0
     }
 

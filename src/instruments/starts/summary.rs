@@ -18,8 +18,7 @@ pub struct Spread {
 
 impl Spread {
     /// Of these numbers; none of none.
-    #[must_use]
-    pub fn from_numbers(numbers: impl IntoIterator<Item = f64>) -> Option<Self> {
+    pub(super) fn from_numbers(numbers: impl IntoIterator<Item = f64>) -> Option<Self> {
         let mut numbers: Vec<f64> = numbers.into_iter().collect();
         sort(&mut numbers);
         let half = numbers.len() / 2;

@@ -93,8 +93,7 @@ impl SweepCurves {
 
 impl SweepCurves {
     /// Returns the place of a rate on the axis, if it is there.
-    #[must_use]
-    pub fn on_axis(&self, eta: f64) -> Option<f64> {
+    pub(super) fn on_axis(&self, eta: f64) -> Option<f64> {
         let x = libm::log10(eta);
         (self.axis.0..=self.axis.1).contains(&x).then_some(x)
     }

@@ -233,8 +233,7 @@ impl Cell {
 
 impl Table {
     /// The answer of a file and column in one line: whose, to what, what it is and what it is worth.
-    #[must_use]
-    pub fn answer_line(&self, (file, column): (usize, usize)) -> Option<String> {
+    pub(in super::super) fn answer_line(&self, (file, column): (usize, usize)) -> Option<String> {
         let row = self.rows.iter().find(|row| row.file == file)?;
         let cell = row.cells.as_ref().ok()?.get(column)?;
         let (exercise, part) = self.columns.get(column)?.number;
