@@ -20,9 +20,10 @@ const AT_ONCE: u64 = 20_000;
 /// The lanes beside the lab's, and the clock.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Comparison {
-    others: Vec<OneVersusRest>,
-    /// Samples presented since the common start.
-    clock: u64,
+    /// The runs of lanes B, C and D.
+    pub(super) others: Vec<OneVersusRest>,
+    /// Samples presented in every lane since the common start.
+    pub(super) clock: u64,
     playing: bool,
     /// Epochs at which it stops, while it plays.
     until: u64,
@@ -35,18 +36,6 @@ impl Comparison {
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playing
-    }
-
-    /// Samples presented in every lane since the common start.
-    #[must_use]
-    pub fn clock(&self) -> u64 {
-        self.clock
-    }
-
-    /// The runs of lanes B, C and D.
-    #[must_use]
-    pub fn others(&self) -> &[OneVersusRest] {
-        &self.others
     }
 
     pub(super) fn pause(&mut self) {

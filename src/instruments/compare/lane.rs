@@ -89,7 +89,7 @@ pub(super) fn standing(
     match () {
         () if run.problem().train.is_empty() => LaneStanding::Empty,
         () if has_ended(run) && !changed => LaneStanding::Ended(run.outcome()),
-        () if due(run, comparison.clock()) > 0 && !changed => LaneStanding::CatchingUp,
+        () if due(run, comparison.clock) > 0 && !changed => LaneStanding::CatchingUp,
         () if comparison.is_playing() => LaneStanding::Training,
         () if begun => LaneStanding::Paused,
         () => LaneStanding::Ready,

@@ -83,7 +83,7 @@ impl CompareState {
             return Vec::new();
         };
         let usual = &lab.document().settings;
-        let runs = std::iter::once(lab.run()).chain(comparison.others());
+        let runs = std::iter::once(lab.run()).chain(&comparison.others);
         let changes = self.lanes.changes().iter().map(|own| own.applied_to(usual));
         let settings = std::iter::once(usual.clone()).chain(changes);
         let lane = |(index, (run, settings))| Lane {
@@ -167,7 +167,7 @@ impl CompareState {
             self.picture = picture.into();
         }
         let rests = !self.is_playing() && !self.has_work();
-        let titles: Vec<&str> = self.told.iter().map(Told::title).collect();
+        let titles: Vec<&str> = self.told.iter().map(|told| told.title.as_str()).collect();
         self.described
             .refresh(&self.picture, self.curve, &titles, rests);
     }

@@ -20,7 +20,7 @@ const LETTERS: [&str; MOST_LANES] = ["a", "b", "c", "d"];
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Told {
     /// The title of the lane: the settings that distinguish it.
-    title: String,
+    pub(super) title: String,
     standing: LaneStanding,
     sentence: String,
     weights: String,
@@ -62,11 +62,6 @@ impl Told {
         }
     }
 
-    /// The title of the lane: the settings that distinguish it.
-    pub(super) fn title(&self) -> &str {
-        &self.title
-    }
-
     fn show(&self, view: &mut View, letter: &str) {
         let part = |name: &str| format!("compare-{name}-{letter}");
         let capital = letter.to_ascii_uppercase();
@@ -103,7 +98,7 @@ impl CompareState {
             return String::new();
         };
         let count = lab.prepared().problem.train.len().max(1) as u64;
-        let (epochs, over) = (comparison.clock() / count, comparison.clock() % count);
+        let (epochs, over) = (comparison.clock / count, comparison.clock % count);
         let lanes = self.lanes(lab);
         let ended: Vec<String> = lanes
             .iter()
@@ -137,7 +132,7 @@ impl CompareState {
             // What changes all the time is not said.
             view.say("compare-clock");
         }
-        view.readout("compare-clock", self.headline(lab), comparison.clock())
+        view.readout("compare-clock", self.headline(lab), comparison.clock)
             .flag("compare-play", "data-playing", is_playing)
             .text(
                 "compare-play-label",

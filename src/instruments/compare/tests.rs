@@ -66,7 +66,7 @@ fn comparison(state: &App) -> &Comparison {
 
 /// The runs of all lanes.
 fn runs(state: &App) -> Vec<&OneVersusRest> {
-    let others = comparison(state).others();
+    let others = &comparison(state).others;
     std::iter::once(state.session().run())
         .chain(others)
         .collect()
@@ -152,16 +152,16 @@ fn equal_batches_make_one_update_each() {
     let mut state = open(&[]);
     for steps in 1..=250 {
         press(&mut state, "step");
-        assert_eq!(comparison(&state).clock(), steps);
+        assert_eq!(comparison(&state).clock, steps);
         assert!(runs(&state).iter().all(|run| run.steps() == steps));
     }
     for (run, eta) in runs(&state).into_iter().zip(["0.1", "0.01", "1"]) {
         assert_eq!(bits(run), alone(&[("eta", eta)], 250), "η = {eta}");
     }
     press(&mut state, "epoch");
-    assert_eq!(comparison(&state).clock(), 300, "to the end of the epoch");
+    assert_eq!(comparison(&state).clock, 300, "to the end of the epoch");
     press(&mut state, "reset");
-    assert_eq!(comparison(&state).clock(), 0);
+    assert_eq!(comparison(&state).clock, 0);
     for run in runs(&state) {
         assert_eq!((run.steps(), run.weights()), (0, &[0.0; 3][..]));
     }
@@ -174,7 +174,7 @@ fn lanes_of_other_batches_have_seen_as_many_samples() {
     press(&mut state, "batches");
     for clock in 1..=217 {
         press(&mut state, "step");
-        assert_eq!(comparison(&state).clock(), clock, "the next sample");
+        assert_eq!(comparison(&state).clock, clock, "the next sample");
         let made: Vec<u64> = runs(&state).iter().map(|run| run.steps()).collect();
         assert_eq!(made, [1, 30, 100].map(|batch| counted(batch, 100, clock)));
     }
@@ -190,7 +190,7 @@ fn lanes_of_other_batches_have_seen_as_many_samples() {
     set(&mut state, "compare-b-batch", "mini-batch");
     let clocks = [30, 60, 90, 100, 130].map(|_| {
         press(&mut state, "step");
-        comparison(&state).clock()
+        comparison(&state).clock
     });
     assert_eq!(clocks, [30, 60, 90, 100, 130]);
     assert_eq!(
@@ -200,7 +200,7 @@ fn lanes_of_other_batches_have_seen_as_many_samples() {
     let mut state = open(&[&usual[..], &[("batch", "mini-batch")]].concat());
     let clocks = [30, 60, 90, 100, 130].map(|_| {
         press(&mut state, "step");
-        comparison(&state).clock()
+        comparison(&state).clock
     });
     assert_eq!(
         clocks,
@@ -255,7 +255,7 @@ fn a_lane_that_has_ended_stays_while_the_others_go_on() {
     press(&mut state, "rules");
     play(&mut state);
     assert_eq!(
-        comparison(&state).clock(),
+        comparison(&state).clock,
         40 * 100,
         "as many epochs as wished"
     );
@@ -285,7 +285,7 @@ fn a_lane_that_has_ended_stays_while_the_others_go_on() {
     );
     // A step is one of those that still run.
     press(&mut state, "step");
-    assert_eq!(comparison(&state).clock(), 4001);
+    assert_eq!(comparison(&state).clock, 4001);
     assert_eq!(state.session().run().steps(), plain.session().run().steps());
     // The window closes: the lab stands where lane A stood.
     set(&mut state, "tool", "none");
@@ -293,7 +293,7 @@ fn a_lane_that_has_ended_stays_while_the_others_go_on() {
     assert_eq!(state.session().outcome(), Outcome::Converged);
     // It opens again, and nothing is lost.
     set(&mut state, "tool", "compare");
-    assert_eq!(comparison(&state).clock(), 4001);
+    assert_eq!(comparison(&state).clock, 4001);
     assert_eq!(runs(&state)[1].steps(), 4001);
 }
 
@@ -301,7 +301,7 @@ fn a_lane_that_has_ended_stays_while_the_others_go_on() {
 fn when_all_have_ended_play_begins_again() {
     let mut state = open(&[("compare-lanes", "2"), ("compare-b-eta", "0.5")]);
     play(&mut state);
-    let end = comparison(&state).clock();
+    let end = comparison(&state).clock;
     assert!(
         runs(&state)
             .iter()
@@ -311,10 +311,10 @@ fn when_all_have_ended_play_begins_again() {
     let first: Vec<_> = runs(&state).into_iter().map(bits).collect();
     press(&mut state, "step");
     press(&mut state, "epoch");
-    assert_eq!(comparison(&state).clock(), end);
+    assert_eq!(comparison(&state).clock, end);
     press(&mut state, "play");
     assert_eq!(
-        (comparison(&state).clock(), state.session().run().steps()),
+        (comparison(&state).clock, state.session().run().steps()),
         (0, 0)
     );
     press(&mut state, "play");
@@ -389,7 +389,7 @@ fn three_classes_and_none() {
     }
     tick(&mut state, 16.0);
     train(&mut state, 100);
-    assert!(!comparison(&state).is_playing() && comparison(&state).clock() == 0);
+    assert!(!comparison(&state).is_playing() && comparison(&state).clock == 0);
     assert!(state.session().notice().is_some());
     assert!(picture_of(&state).note.starts_with("There are no points"));
     let lane = &own(&state).lanes(state.session())[1];

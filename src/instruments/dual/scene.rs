@@ -61,7 +61,7 @@ pub struct Marks {
 impl Marks {
     /// Those of a run.
     pub(super) fn new(training: &Training, at: Option<Axis>) -> Self {
-        let rows = training.rows();
+        let rows = &training.rows;
         let alpha = training.run().map_or(&[][..], |run| run.alpha());
         let used = rows.iter().zip(alpha).filter(|(_, a)| **a > 0.0);
         let wrong = training.run().map_or(&[][..], |run| run.wrong());

@@ -291,7 +291,7 @@ fn halos_grow_with_a_and_the_field_is_f() {
     let marks = &state.marks;
     for (row, a) in &marks.alpha {
         let sample = training(&app)
-            .rows()
+            .rows
             .iter()
             .position(|own| own == row)
             .expect("a sample");

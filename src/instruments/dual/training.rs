@@ -42,7 +42,7 @@ pub struct Training {
     is_multiclass: bool,
     kernel: (KernelKind, KernelShape),
     /// The point of each training sample.
-    rows: Vec<u32>,
+    pub(super) rows: Vec<u32>,
     run: Option<KernelPerceptron>,
     /// The last presentation of a point; none before the first.
     last: Option<Presentation>,
@@ -87,12 +87,6 @@ impl Training {
     #[must_use]
     pub fn run(&self) -> Option<&KernelPerceptron> {
         self.run.as_ref()
-    }
-
-    /// The points of the training samples, as rows of the lab's set.
-    #[must_use]
-    pub fn rows(&self) -> &[u32] {
-        &self.rows
     }
 
     /// The kernel.

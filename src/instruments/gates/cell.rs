@@ -65,12 +65,6 @@ impl Cell {
         self.trainer = start(Rc::clone(self.trainer.problem()), settings);
     }
 
-    /// Its trainer.
-    #[must_use]
-    pub fn trainer(&self) -> &Trainer {
-        &self.trainer
-    }
-
     /// w₀, w₁, w₂, with the product w₃ too.
     #[must_use]
     pub fn weights(&self) -> &[f64] {

@@ -128,7 +128,7 @@ impl Cell {
         let Separability::NotSeparable(proof) = &*self.separability else {
             return None;
         };
-        let train = &self.trainer().problem().train;
+        let train = &self.trainer.problem().train;
         let common = proof.common_point(train)?;
         let c = proof.multipliers(train.len());
         let mixture = |sign: f64| {
@@ -152,7 +152,7 @@ impl Cell {
     /// Returns the meaning of the end of its run while the gate is not learned, a sentence.
     fn ended(&self, outcome: Outcome) -> String {
         let wrong = self.errors();
-        match (outcome, self.trainer().settings().table().kind) {
+        match (outcome, self.trainer.settings().table().kind) {
             (Outcome::Cycling { period, updates }, _) => {
                 say!("gates-cycling", epochs = period, updates)
             }

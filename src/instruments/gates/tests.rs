@@ -116,7 +116,7 @@ fn by_hand(gate: Gate, inputs: usize, strict: bool, updates: usize) -> Vec<i32> 
 fn the_perceptron_learns_fourteen_gates_and_cycles_on_two() {
     let mut state = lab(&[("rule", "perceptron")]);
     assert_eq!(
-        gallery(&state).cells()[0].trainer().settings().eta,
+        gallery(&state).cells()[0].trainer.settings().eta,
         0.5,
         "the usual rate of gates"
     );
@@ -152,7 +152,7 @@ fn a_cycle_is_as_long_as_it_says() {
             panic!("{:?}", cell.standing());
         };
         let at = |epochs: u64| by_hand(cell.gate, 2, false, 4 * epochs as usize);
-        let from = cell.trainer().epochs();
+        let from = cell.trainer.epochs();
         assert_eq!(at(from), at(from + period));
         assert!((1..period).all(|shorter| at(from) != at(from + shorter)));
         let ends: Vec<_> = (4 * from..=4 * (from + period))
@@ -177,7 +177,7 @@ fn with_the_product_all_sixteen_are_learned() {
         gallery(&state)
             .cells()
             .iter()
-            .all(|cell| cell.trainer().outcome() == Outcome::Converged)
+            .all(|cell| cell.trainer.outcome() == Outcome::Converged)
     );
     assert_eq!(gallery(&state).unlearned().count(), 0);
     for cell in gallery(&state).cells() {
@@ -287,6 +287,6 @@ fn the_reason_is_a_point_of_both_hulls() {
     );
     assert_eq!(numbers(&state, |cell| cell.certificate().is_some()), [6, 9]);
     for cell in gallery(&state).cells() {
-        assert!(cell.separability.verify(&cell.trainer().problem().train));
+        assert!(cell.separability.verify(&cell.trainer.problem().train));
     }
 }

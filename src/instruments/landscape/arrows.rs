@@ -60,10 +60,7 @@ impl Arrows {
             sum.iter_mut().zip(x).for_each(|(sum, x)| *sum += delta * x);
             if i % stride == 0 || used.contains(&(i as u32)) {
                 let part = |j: usize| delta * x[j] + penalty[j];
-                samples.push((
-                    i as u32,
-                    Vec2::new(part(slice.axes().0), part(slice.axes().1)),
-                ));
+                samples.push((i as u32, Vec2::new(part(slice.axes.0), part(slice.axes.1))));
             }
         }
         let mean: Vec<f64> = sum
@@ -78,7 +75,7 @@ impl Arrows {
         };
         Self {
             samples,
-            mean: Vec2::new(mean[slice.axes().0], mean[slice.axes().1]),
+            mean: Vec2::new(mean[slice.axes.0], mean[slice.axes.1]),
             gradient: squares.sqrt() * all,
             negligible: FLAT * at_zero / count as f64,
         }

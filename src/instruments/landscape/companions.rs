@@ -24,8 +24,8 @@ struct Companion {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Companions {
     all: Vec<Companion>,
-    /// The name of each and J where it is, once all are there.
-    told: Option<(u64, Vec<(String, f64)>)>,
+    /// After how many updates each has which J, by name, once all are there.
+    pub(super) told: Option<(u64, Vec<(String, f64)>)>,
 }
 
 impl Companion {
@@ -141,10 +141,5 @@ impl Companions {
     /// The name of each.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.all.iter().map(|one| one.name.as_str())
-    }
-
-    /// After how many updates each has which J, by name: as known last.
-    pub(super) fn known(&self) -> Option<&(u64, Vec<(String, f64)>)> {
-        self.told.as_ref()
     }
 }

@@ -9,7 +9,7 @@ use crate::instruments::{Event, Phase, Pointer};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hand {
     /// The place of the cursor.
-    cursor: Option<Axis>,
+    pub(super) cursor: Option<Axis>,
     /// While the start is dragged: whether the run played before.
     held: Option<bool>,
     /// The place where a finger was put down, if it can still be a tap.
@@ -44,12 +44,6 @@ pub(super) enum LandscapeCommand {
 }
 
 impl Hand {
-    /// The place of the cursor.
-    #[must_use]
-    pub(super) fn cursor(&self) -> Option<Axis> {
-        self.cursor
-    }
-
     /// Takes an event; nothing comes back if there is no use for it.
     pub(super) fn take(&mut self, event: &Event, around: &Around) -> Option<Vec<LandscapeCommand>> {
         let zoom = |step| Some(vec![LandscapeCommand::Zoom(step)]);

@@ -100,7 +100,7 @@ impl LandscapeReadout {
 /// The place of the cursor and J there, for those who do not see it.
 #[must_use]
 pub(super) fn heard(slice: &Slice, at: Axis, objective: &str) -> String {
-    let (x, y) = slice.axes();
+    let (x, y) = slice.axes;
     say!(
         "landscape-heard",
         x = weight_name(x),
@@ -190,7 +190,7 @@ fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String 
         penalty = !settings.penalty.is_none()
     );
     let weights = lab.learner().weights();
-    let (x, y) = slice.axes();
+    let (x, y) = slice.axes;
     let others: Vec<usize> = (0..weights.len()).filter(|j| *j != x && *j != y).collect();
     let named: Vec<String> = others.iter().map(|j| weight_name(*j)).collect();
     let (named, wished) = (named.join(", "), third == Third::Minimized);
@@ -214,7 +214,7 @@ fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String 
 /// The difference of an optimum off the surface: in one weight, with its name, or in more.
 #[must_use]
 pub(super) fn another(slice: &Slice, count: usize) -> (&'static str, String) {
-    let (x, y) = slice.axes();
+    let (x, y) = slice.axes;
     let others: Vec<usize> = (0..count).filter(|j| *j != x && *j != y).collect();
     match &others[..] {
         [only] => ("one", weight_name(*only)),

@@ -197,7 +197,7 @@ impl Instrument for LandscapeState {
         }
         is_busy |= !is_there;
         let frame = scene::frame(size, self.landscape.bounds(), ratio);
-        let (third, cursor) = (self.choices.third, self.hand.cursor());
+        let (third, cursor) = (self.choices.third, self.hand.cursor);
         let landscape = (&self.landscape, third);
         let is_left = || budget.is_left();
         is_busy |= self
@@ -237,7 +237,7 @@ impl Instrument for LandscapeState {
         let (x, y) = self.choices.axes(count);
         view.options("landscape-x", names.clone(), x.to_string())
             .options("landscape-y", names, y.to_string());
-        let (Some(frame), Some(readout)) = (self.frame(), self.readings.readout()) else {
+        let (Some(frame), Some(readout)) = (self.frame(), &self.readings.readout) else {
             if lab.is_joint() {
                 view.readout("landscape-about", say!("landscape-together"), "");
             }
@@ -245,8 +245,8 @@ impl Instrument for LandscapeState {
         };
         let place = frame.plot;
         let place = [place.left, place.top, place.width, place.height];
-        let at = self.hand.cursor().map(|at| [at.x, at.y]);
-        let cursor = self.landscape.slice().zip(self.hand.cursor());
+        let at = self.hand.cursor.map(|at| [at.x, at.y]);
+        let cursor = self.landscape.slice().zip(self.hand.cursor);
         let heard = cursor.map(|(slice, at)| messages::heard(slice, at, &readout.at.0));
         let heard = heard.unwrap_or_default();
         let relief = self.landscape.relief();
@@ -279,7 +279,7 @@ impl Instrument for LandscapeState {
         ] {
             view.readout(name, text, full);
         }
-        let companions = self.landscape.companions();
+        let companions = &self.landscape.companions;
         let mut names = companions.names();
         let own = optimizer_name(&lab.document().settings);
         let has_others = self.choices.paths == Paths::Optimizers;
@@ -290,10 +290,10 @@ impl Instrument for LandscapeState {
             view.text(part, name.unwrap_or_default().to_owned())
                 .show(part, name.is_some());
         }
-        let told = messages::others(companions.known());
+        let told = messages::others(companions.told.as_ref());
         view.readout("landscape-others", &told, "");
         // The legend names what is drawn, and nothing else.
-        let marks = self.readings.marks();
+        let marks = &self.readings.marks;
         let off = marks.elsewhere.as_ref().map(|(_, words)| words.as_str());
         for (part, text, is_shown) in [
             (
@@ -326,7 +326,7 @@ impl Instrument for LandscapeState {
     }
 
     fn scene(&self, _: &Session, layer: &str) -> Option<Box<dyn AnyScene>> {
-        let axes = self.landscape.slice()?.axes();
+        let axes = self.landscape.slice()?.axes;
         let bounds = self.landscape.bounds();
         let picture = self.drawing.map_of(bounds);
         Some(match layer {
@@ -338,8 +338,8 @@ impl Instrument for LandscapeState {
             }),
             "landscape-marks" => Box::new(Over {
                 bounds,
-                marks: self.readings.marks().clone(),
-                cursor: self.hand.cursor(),
+                marks: Rc::clone(&self.readings.marks),
+                cursor: self.hand.cursor,
             }),
             _ => return None,
         })

@@ -30,8 +30,10 @@ pub(super) struct LandscapeReadings {
     /// J at the cursor.
     probe: Task<(Slice, Axis), f64>,
     loss_at_cursor: Option<f64>,
-    readout: Option<LandscapeReadout>,
-    marks: Rc<Marks>,
+    /// The texts of the window.
+    pub(super) readout: Option<LandscapeReadout>,
+    /// The marks on the surface, without the cursor.
+    pub(super) marks: Rc<Marks>,
 }
 
 /// J at a place of a surface.
@@ -96,17 +98,5 @@ impl LandscapeReadings {
         if let Some(loss) = self.probe.advance(is_left).pop() {
             self.loss_at_cursor = Some(loss);
         }
-    }
-
-    /// The texts of the window.
-    #[must_use]
-    pub(super) fn readout(&self) -> Option<&LandscapeReadout> {
-        self.readout.as_ref()
-    }
-
-    /// The marks on the surface, without the cursor.
-    #[must_use]
-    pub(super) fn marks(&self) -> &Rc<Marks> {
-        &self.marks
     }
 }

@@ -69,7 +69,8 @@ enum Others {
 pub struct Slice {
     problem: Rc<Problem>,
     settings: Settings,
-    axes: (usize, usize),
+    /// The indices of the weights across and upwards.
+    pub(super) axes: (usize, usize),
     others: Others,
     /// The values of the others if they are fixed, else 0.
     base: Vec<f64>,
@@ -150,12 +151,6 @@ impl Slice {
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
-    }
-
-    /// The indices of the weights across and upwards.
-    #[must_use]
-    pub fn axes(&self) -> (usize, usize) {
-        self.axes
     }
 
     /// Returns true if the surface goes through these weights, or nearly so.

@@ -26,7 +26,8 @@ const RAY_WORK: usize = 4000;
 pub struct Landscape {
     survey: Survey,
     trail: Trail,
-    companions: Companions,
+    /// The other optimizers.
+    pub(super) companions: Companions,
     window: Window,
     best: Cached<(Same<Problem>, Settings), Best>,
     /// The bowl that the surface asked for is, if its loss is squared.
@@ -52,8 +53,8 @@ impl Landscape {
             Paths::Run => self.companions.leave(),
             Paths::Optimizers => is_there &= self.companions.catch_up(lab),
         }
-        self.others = self.companions.paths(slice.axes());
-        self.path = self.trail.path(lab, slice.axes());
+        self.others = self.companions.paths(slice.axes);
+        self.path = self.trail.path(lab, slice.axes);
         self.bowl.refresh(slice.clone(), Bowl::from_slice);
         let optimum = self.optimum().and_then(Best::weights);
         let optimum = optimum.map(|w| slice.place(w));
@@ -78,8 +79,8 @@ impl Landscape {
         let axes = choices.axes(lab.learner().weights().len());
         let holds = |known: &&Slice| {
             choices.third == Third::Minimized
-                && known.minimizes_over_others()
-                && known.axes() == axes
+                && known.minimizes()
+                && known.axes == axes
                 && Rc::ptr_eq(known.problem(), &problem(lab))
                 && *known.settings() == essence(&lab.document().settings.learning())
         };
@@ -106,7 +107,7 @@ impl Landscape {
     /// The part of the plane of weights on show: x from, x to, y from, y to.
     #[must_use]
     pub fn bounds(&self) -> [f64; 4] {
-        self.window.bounds()
+        self.window.bounds
     }
 
     /// The surface worked out last: of this state, or for some frames of the one before.
@@ -172,11 +173,6 @@ impl Landscape {
     #[must_use]
     pub fn others(&self) -> &[Vec<Axis>] {
         &self.others
-    }
-
-    /// The other optimizers.
-    pub(super) fn companions(&self) -> &Companions {
-        &self.companions
     }
 
     /// The places that w has been at, the present one last.

@@ -154,9 +154,9 @@ impl Survey {
             return;
         }
         // A surface of another shape is of no use any more.
-        let is_useful = |(area, fineness): &(Area, usize)| {
-            *fineness == 0
-                && area.slice.axes() == wanted.slice.axes()
+        let is_useful = |(area, level): &(Area, usize)| {
+            *level == 0
+                && area.slice.axes == wanted.slice.axes
                 && area.slice.settings() == wanted.slice.settings()
                 && area.slice.minimizes_over_others() == wanted.slice.minimizes_over_others()
                 && area.bounds == wanted.bounds

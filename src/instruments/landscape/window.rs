@@ -33,16 +33,11 @@ pub(super) struct Window {
     middle: Axis,
     half: Axis,
     growth: i32,
-    bounds: [f64; 4],
+    /// The part on show: x from, x to, y from, y to.
+    pub(super) bounds: [f64; 4],
 }
 
 impl Window {
-    /// The part on show: x from, x to, y from, y to.
-    #[must_use]
-    pub(super) fn bounds(&self) -> [f64; 4] {
-        self.bounds
-    }
-
     /// Returns true if the axes have scales of their own, so that right angles do not look right.
     #[must_use]
     pub(super) fn is_stretched(&self) -> bool {
@@ -66,7 +61,7 @@ impl Window {
         };
         let same = |known: &For| {
             Rc::ptr_eq(&known.problem, slice.problem())
-                && (&known.settings, known.axes) == (slice.settings(), slice.axes())
+                && (&known.settings, known.axes) == (slice.settings(), slice.axes)
                 && known.aspect.to_bits() == aspect.to_bits()
         };
         if !self.made_for.as_ref().is_some_and(same) {
@@ -115,7 +110,7 @@ impl Window {
 
     /// The first window: round the beginning of the path and the optimum.
     fn begin(&mut self, slice: &Slice, start: Option<Axis>, optimum: Option<Axis>, aspect: f64) {
-        let least = [slice.axes().0, slice.axes().1].map(|j| unit(slice, j));
+        let least = [slice.axes.0, slice.axes.1].map(|j| unit(slice, j));
         let seen: Vec<Axis> = start.into_iter().chain(optimum).collect();
         let extent = |of: &dyn Fn(&Axis) -> f64, least: f64| {
             let low = seen.iter().map(of).fold(f64::INFINITY, f64::min);
@@ -144,7 +139,7 @@ impl Window {
         self.made_for = Some(For {
             problem: Rc::clone(slice.problem()),
             settings: *slice.settings(),
-            axes: slice.axes(),
+            axes: slice.axes,
             aspect,
         });
     }

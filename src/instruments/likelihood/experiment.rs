@@ -22,9 +22,11 @@ pub struct Drawn {
 pub struct Experiment {
     law: Law,
     sample: Vec<f64>,
-    drawn: Option<Drawn>,
+    /// The origin of the sample, or of its beginning; none if it was not drawn.
+    pub(super) drawn: Option<Drawn>,
     sums: Sums,
-    axis: (f64, f64),
+    /// From which value to which the axis of the points goes at least.
+    pub(super) axis: (f64, f64),
     top: f64,
 }
 
@@ -59,18 +61,6 @@ impl Experiment {
     #[must_use]
     pub fn sums(&self) -> &Sums {
         &self.sums
-    }
-
-    /// The origin of the sample, or of its beginning; none if it was not drawn.
-    #[must_use]
-    pub fn drawn(&self) -> Option<&Drawn> {
-        self.drawn.as_ref()
-    }
-
-    /// From which value to which the axis of the points goes at least.
-    #[must_use]
-    pub fn axis(&self) -> (f64, f64) {
-        self.axis
     }
 
     /// The position of a parameter's slider, in steps from 0 to 1000.

@@ -106,7 +106,7 @@ fn how(best: Estimate) -> String {
 pub fn sample_readout(state: &Likelihood) -> LikelihoodReadout {
     let experiment = state.experiment();
     let count = experiment.sample().len();
-    let text = match (experiment.drawn(), count) {
+    let text = match (&experiment.drawn, count) {
         (_, 0) => say!("likelihood-sample-empty"),
         (Some(drawn), _) => {
             let own = count.saturating_sub(drawn.size);

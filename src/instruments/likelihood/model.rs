@@ -253,7 +253,7 @@ impl Likelihood {
     /// A click can only hit what the screen resolves.
     fn click(&mut self, x: f64) {
         let experiment = self.experiment();
-        let (low, high) = experiment.axis();
+        let (low, high) = experiment.axis;
         let near_zero = x.abs() < (high - low) / 2000.0;
         let x = if near_zero {
             0.0

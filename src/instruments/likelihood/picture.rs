@@ -101,7 +101,7 @@ fn spaced((low, high): (f64, f64)) -> impl Iterator<Item = f64> {
 }
 
 fn density(experiment: &Experiment) -> Density {
-    let (law, axis) = (experiment.law(), experiment.axis());
+    let (law, axis) = (experiment.law(), experiment.axis);
     let at = |x: f64| Axis::new(x, law.density(x));
     let (mut curve, mut bars) = (Vec::new(), Vec::new());
     let (low, high) = if law.family().is_discrete() {
@@ -215,7 +215,7 @@ fn surface(experiment: &Experiment) -> Surface {
 
 fn over_both(experiment: &Experiment, best: Option<Estimate>) -> Surface {
     let place = |law: Law| Axis::new(law.parameters()[0], law.parameters()[1]);
-    let (from, to) = widened(experiment.axis());
+    let (from, to) = widened(experiment.axis);
     let (sums, top) = (experiment.sums(), experiment.reach(1).1);
     let level = |law: Law| law.log_likelihood(sums);
     let levels: Vec<f64> = match best.and_then(|best| level(best.law)) {
@@ -254,7 +254,7 @@ fn over_both(experiment: &Experiment, best: Option<Estimate>) -> Surface {
         contours: contours.collect(),
         now: place(experiment.law()),
         best: best.map(|best| place(best.law)),
-        truth: experiment.drawn().map(|drawn| place(drawn.law)),
+        truth: experiment.drawn.map(|drawn| place(drawn.law)),
         empty: sums.count == 0,
     }
 }
@@ -286,7 +286,7 @@ fn over_one(experiment: &Experiment, best: Option<Estimate>) -> Surface {
         best,
         // On the axis, so that it does not hide the maximum, which is often next to it.
         truth: experiment
-            .drawn()
+            .drawn
             .map(|drawn| Axis::new(drawn.law.parameters()[0], view[2])),
         empty: sums.count == 0,
         curve,

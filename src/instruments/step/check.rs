@@ -57,7 +57,7 @@ pub(super) struct Check {
     /// The update, and the weights before.
     of: Option<(Step, Vec<f64>)>,
     /// The rows of the weights checked so far.
-    rows: Vec<Row>,
+    pub(super) rows: Vec<Row>,
 }
 
 impl Check {
@@ -81,11 +81,6 @@ impl Check {
             }
         }
         self.rows.len() < gradient.len()
-    }
-
-    /// The rows of the weights checked so far.
-    pub(super) fn rows(&self) -> &[Row] {
-        &self.rows
     }
 
     /// The largest difference from the rule for this ε, among the weights without a corner; none where there is no such

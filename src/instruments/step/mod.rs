@@ -108,7 +108,7 @@ impl Instrument for StepState {
         if checks {
             let digits = self.digits as usize;
             view.text("check-lead", Check::lead(session))
-                .show("check-tables", !self.check.rows().is_empty())
+                .show("check-tables", !self.check.rows.is_empty())
                 .markup("check-slopes", self.check.slopes(digits))
                 .markup("check-errors", self.check.errors(digits))
                 .text("check-verdict", self.check.verdict());

@@ -16,7 +16,7 @@ const PORTION: usize = 2_000;
 pub(super) struct Follower {
     run: Option<Trainer>,
     /// aᵢ of each training sample.
-    contributions: Vec<f64>,
+    pub(super) contributions: Vec<f64>,
 }
 
 impl Follower {
@@ -58,12 +58,6 @@ impl Follower {
             }
         }
         run.steps() == ahead.steps()
-    }
-
-    /// aᵢ of each training sample.
-    #[must_use]
-    pub(super) fn contributions(&self) -> &[f64] {
-        &self.contributions
     }
 }
 

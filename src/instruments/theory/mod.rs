@@ -145,7 +145,7 @@ impl Instrument for TheoryState {
         let classes = self
             .classes
             .refresh(key, |(data, class)| Classes::new(&data.0, *class));
-        let contributions = self.follower.contributions();
+        let contributions = &self.follower.contributions;
         let picture = TheoryShapes::new(lab, &self.overlays, classes, contributions);
         if *self.picture != picture {
             self.picture = picture.into();

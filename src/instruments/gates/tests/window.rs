@@ -12,7 +12,7 @@ fn all_gates_go_in_step() {
         gallery(&state)
             .cells()
             .iter()
-            .all(|cell| cell.trainer().steps() == 1)
+            .all(|cell| cell.trainer.steps() == 1)
     );
     assert_eq!(gallery(&state).progress(), "1 step");
     press(&mut state, "epoch");
@@ -22,7 +22,7 @@ fn all_gates_go_in_step() {
         gallery(&state)
             .cells()
             .iter()
-            .all(|cell| cell.trainer().steps() == 8)
+            .all(|cell| cell.trainer.steps() == 8)
     );
     press(&mut state, "reset");
     assert_eq!(
@@ -223,7 +223,7 @@ fn a_rate_that_is_not_the_labs_is_not_called_so() {
     // Iris flowers have η = 0.1 unless another is chosen, gates have ½.
     let state = App::default();
     let gallery = Gallery::new(state.session().document(), Switch::Off);
-    assert_eq!(gallery.cells()[0].trainer().settings().eta, 0.5);
+    assert_eq!(gallery.cells()[0].trainer.settings().eta, 0.5);
     assert_eq!(
         settings_in_words(state.session().document(), Switch::Off),
         "As in the lab: perceptron, online, sequential. But η = 0.5, the usual one for gates (in the lab: 0.1)."

@@ -25,9 +25,9 @@ fn each_goes_where_a_lab_of_its_own_goes() {
     let mut state = state("");
     act(&mut state, (0..30).map(|_| Action::Epoch));
     let landscape = followed(&state, 1.0);
-    let names: Vec<&str> = landscape.companions().names().collect();
+    let names: Vec<&str> = landscape.companions.names().collect();
     assert_eq!(names, ["heavy ball, m = 0.9", "Adam", "RMSProp"]);
-    let (x, y) = landscape.slice().expect("a surface").axes();
+    let (x, y) = landscape.slice().expect("a surface").axes;
     for (path, settings) in landscape.others().iter().zip([
         &[("momentum", "0.9")][..],
         &[("optimizer", "adam"), ("eta", "0.1")],
@@ -43,7 +43,7 @@ fn each_goes_where_a_lab_of_its_own_goes() {
         assert_eq!(*path, places, "{settings:?}");
         assert_eq!(path[0], landscape.path()[0], "from the same start");
     }
-    let (updates, told) = landscape.companions().known().expect("all are there");
+    let (updates, told) = landscape.companions.told.as_ref().expect("all are there");
     assert_eq!((*updates, told.len()), (30, 3));
     let heavy = alone(LAB, &[("momentum", "0.9")], 30);
     let loss = heavy.history().entries().last().map(|entry| entry.loss);
@@ -67,14 +67,14 @@ fn they_follow_back_and_forth_and_leave_when_they_are_not_asked_for() {
     assert!(landscape.others().iter().all(|path| path.len() == 1));
     set(&mut state, "optimizer", "adam");
     catch_up(&mut landscape, &state, 1.0);
-    let names: Vec<&str> = landscape.companions().names().collect();
+    let names: Vec<&str> = landscape.companions.names().collect();
     assert_eq!(
         names,
         ["gradient descent", "heavy ball, m = 0.9", "RMSProp"]
     );
     set(&mut state, "landscape-paths", "run");
     catch_up(&mut landscape, &state, 1.0);
-    assert!(landscape.others().is_empty() && landscape.companions().known().is_none());
+    assert!(landscape.others().is_empty() && landscape.companions.told.is_none());
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn one_that_runs_away_does_not_take_the_picture_with_it() {
     let alone = run(wild);
     let together = run(&format!("{wild}&landscape-paths=optimizers"));
     let heavy = &together.others()[1];
-    assert!(together.companions().names().nth(1) == Some("heavy ball, m = 0.9"));
+    assert!(together.companions.names().nth(1) == Some("heavy ball, m = 0.9"));
     let width = |landscape: &Landscape| landscape.bounds()[1] - landscape.bounds()[0];
     assert!(width(&together) <= 6.0 * width(&alone));
     let far = heavy.iter().map(|at| at.x.abs()).fold(0.0, f64::max);

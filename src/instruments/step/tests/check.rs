@@ -14,7 +14,7 @@ fn checked(state: &Session) -> Check {
 #[test]
 fn the_check_shows_where_the_perceptron_has_no_derivative() {
     let check = checked(&lab(&[("dataset", "gate")], 1));
-    let rows: Vec<_> = check.rows().iter().collect();
+    let rows: Vec<_> = check.rows.iter().collect();
     assert_eq!(rows.len(), 3);
     assert_eq!((rows[0].slope, rows[0].is_corner), (1.0, true));
     for sides in &rows[0].sides {
@@ -30,7 +30,7 @@ fn the_check_shows_where_the_perceptron_has_no_derivative() {
     assert!(check.verdict().contains("along w₀:"), "{}", check.verdict());
     // The fourth sample, (1, 1, 1) with z = −1, lies beside the corner: −δ/2 is the derivative.
     let check = checked(&lab(&[("dataset", "gate")], 4));
-    for row in check.rows() {
+    for row in check.rows {
         assert_eq!((row.slope, row.is_corner), (-1.0, false));
         assert!((row.central[3] + 1.0).abs() < 1e-10, "{row:?}");
     }
@@ -41,7 +41,7 @@ fn the_check_agrees_with_smooth_rules() {
     // Of a parabola the difference has no error but rounding: 1 at the first sample of AND, by hand.
     let adaline = [("dataset", "gate"), ("rule", "adaline"), ("eta", "0.1")];
     let check = checked(&lab(&adaline, 1));
-    assert_eq!(check.rows()[0].slope, 1.0);
+    assert_eq!(check.rows[0].slope, 1.0);
     assert!(check.error(2).is_some_and(|error| error < 1e-13));
     // Elsewhere it falls like ε²: by 100 from one power of ten to the next.
     for rule in ["logistic", "sigmoid"] {
@@ -64,7 +64,7 @@ fn the_check_agrees_with_smooth_rules() {
     // |w₁| + |w₂| has corners at 0, where a run begins.
     let settings = [("rule", "logistic"), ("penalty", "norm"), ("p", "1")];
     let check = checked(&lab(&settings, 1));
-    let corners: Vec<_> = check.rows().iter().map(|row| row.is_corner).collect();
+    let corners: Vec<_> = check.rows.iter().map(|row| row.is_corner).collect();
     assert_eq!(corners, [false, true, true]);
 }
 
@@ -74,8 +74,8 @@ fn the_check_goes_on_from_frame_to_frame_and_begins_again_with_each_step() {
     let spent = Budget::new(&|| 1.0, 0.0);
     let mut check = Check::default();
     assert!(check.work(&state, &spent) && check.work(&state, &spent));
-    assert_eq!(check.rows().len(), 2);
+    assert_eq!(check.rows.len(), 2);
     update(&mut state, Action::Step);
     assert!(check.work(&state, &spent));
-    assert_eq!(check.rows().len(), 1);
+    assert_eq!(check.rows.len(), 1);
 }
