@@ -12,8 +12,7 @@ impl App {
     /// Returns true if the instrument of this word is open.
     #[must_use]
     pub fn is_open(&self, id: &str) -> bool {
-        let mut all = self.instruments();
-        let own = all.find(|instrument| instrument.id() == id);
+        let own = self.instrument_named(id);
         own.is_some_and(|instrument| is_open(&self.window, instrument))
     }
 
@@ -26,8 +25,7 @@ impl App {
     /// The action that opens the instrument of this word, or closes it if it is an open panel.
     #[must_use]
     pub fn opening(&self, id: &str) -> Option<session::Action> {
-        let mut all = self.instruments();
-        let own = all.find(|instrument| instrument.id() == id)?;
+        let own = self.instrument_named(id)?;
         let (name, value) = match own.place() {
             place if place.is_alone() => (Window::FIELD.name, id),
             _ if is_open(&self.window, own) => (id, Switch::Off.keyword()),
@@ -74,8 +72,7 @@ impl App {
 
     /// Opens an instrument again, unless that would close another one; says whether it did.
     fn brings_back(&mut self, id: &'static str) -> bool {
-        let own = self.instruments().find(|own| own.id() == id);
-        let is_free = own.is_some_and(|own| {
+        let is_free = self.instrument_named(id).is_some_and(|own| {
             !(is_open(&self.window, own) || own.place().is_alone() && self.window.is_any())
         });
         if is_free {

@@ -140,7 +140,7 @@ impl App {
         if let Some(button) = Button::of_word(word) {
             return Some(button);
         }
-        let named = |id: &str| self.instruments().find(|own| own.id() == id);
+        let named = |id: &str| self.instrument_named(id);
         if let Some(own) = word.strip_prefix("close-").and_then(named) {
             return Some(Button::Close(own.id()));
         }

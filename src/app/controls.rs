@@ -87,10 +87,9 @@ impl App {
 
     /// The instrument that a control belongs to, or that it opens with this value.
     pub(super) fn instrument_of(&self, name: &str, value: &str) -> Option<&'static str> {
-        let mut all = self.instruments();
         let own = match self.owner(name) {
-            Owner::Instrument(index, _) => all.nth(index),
-            Owner::Window => all.find(|instrument| instrument.id() == value),
+            Owner::Instrument(index, _) => self.instruments().nth(index),
+            Owner::Window => self.instrument_named(value),
             _ => None,
         };
         own.map(AnyInstrument::id)

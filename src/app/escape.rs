@@ -39,8 +39,8 @@ impl App {
     /// The action that closes the instrument of this word; none if it is not open.
     #[must_use]
     pub fn shutting(&self, id: &str) -> Option<session::Action> {
-        let mut all = self.instruments();
-        let own = all.find(|own| own.id() == id && is_open(&self.window, *own))?;
+        let own = self.instrument_named(id);
+        let own = own.filter(|own| is_open(&self.window, *own))?;
         if own.place().is_alone() {
             return Some(Self::closing());
         }

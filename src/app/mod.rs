@@ -219,6 +219,11 @@ impl App {
         self.instruments.iter().map(|instrument| &**instrument)
     }
 
+    /// The instrument of this word.
+    fn instrument_named(&self, id: &str) -> Option<&dyn AnyInstrument> {
+        self.instruments().find(|own| own.id() == id)
+    }
+
     /// The screen.
     #[must_use]
     pub fn screen(&self) -> &Screen {

@@ -99,8 +99,7 @@ impl App {
     /// The title of the picture of an instrument's plot, by its number from 1 on and the number of plots that the instrument has.
     #[must_use]
     pub fn picture_title(&self, instrument: &str, number: u32, count: usize) -> String {
-        let mut instruments = self.instruments();
-        let own = instruments.find(|own| own.id() == instrument);
+        let own = self.instrument_named(instrument);
         let title = own.map(AnyInstrument::title).unwrap_or_default();
         match count {
             1 => title,

@@ -104,7 +104,7 @@ pub(super) fn go(host: &mut dyn LessonHost, at: usize) {
         host.go_to(&link);
         lesson.start = start(host, &lesson);
         let is_found = |verdict: &Verdict| matches!(verdict, Verdict::Right | Verdict::Wrong(_));
-        let own = lesson.own();
+        let own = lesson.step_progress();
         own.verdict = own.verdict.filter(is_found);
     }
     host.lessons_mut().open = Some(lesson);

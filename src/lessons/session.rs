@@ -122,7 +122,7 @@ impl LessonSession {
     }
 
     /// What was done in the present step.
-    pub(super) fn own(&mut self) -> &mut StepProgress {
+    pub(super) fn step_progress(&mut self) -> &mut StepProgress {
         &mut self.steps[self.at]
     }
 

@@ -126,7 +126,7 @@ pub(super) fn update(host: &mut dyn LessonHost, command: LessonCommand) {
                     && index < answers.unwrap_or(0)
                     && lesson.verdict().is_none()
                 {
-                    lesson.own().chosen = Some(index);
+                    lesson.step_progress().chosen = Some(index);
                 }
             });
         }
@@ -149,7 +149,7 @@ pub(super) fn update(host: &mut dyn LessonHost, command: LessonCommand) {
         LessonCommand::Paste(text) => {
             with(host, |lesson| {
                 if let Some(expected) = lesson.step().and_then(|step| step.weights.as_ref()) {
-                    lesson.own().pasted = Some(PastedWeights::compare(&text, expected));
+                    lesson.step_progress().pasted = Some(PastedWeights::compare(&text, expected));
                 }
             });
             record_own(host, PartKind::PastedWeights, text);
@@ -275,7 +275,9 @@ fn judge(host: &mut dyn LessonHost, disturbed: bool) {
         ref holding if !disturbed => Verdict::Unclear(holding.len()),
         _ => Verdict::Disturbed,
     };
-    with(host, |lesson| lesson.own().verdict = Some(verdict));
+    with(host, |lesson| {
+        lesson.step_progress().verdict = Some(verdict);
+    });
     if matches!(verdict, Verdict::Right | Verdict::Wrong(_)) {
         record_own(host, PartKind::Prediction, (chosen + 1).to_string());
     }
@@ -292,7 +294,7 @@ fn look(host: &mut dyn LessonHost) {
     }
     let task = lesson.step().and_then(|step| step.task.as_ref());
     if !lesson.is_done() && task.is_some_and(|task| task.check.holds(host, &lesson.start)) {
-        with(host, |lesson| lesson.own().done = true);
+        with(host, |lesson| lesson.step_progress().done = true);
         record_own(host, PartKind::Lab, String::new());
     }
 }

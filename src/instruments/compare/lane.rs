@@ -132,7 +132,7 @@ impl Lane<'_> {
                 row.iter().map(|w| figure(round_to_digits(*w, DIGITS))),
                 ", ",
             );
-            format!("({})", numbers)
+            format!("({numbers})")
         };
         joined(self.run.weights().chunks(width).map(row), "\n")
     }

@@ -47,10 +47,10 @@ pub(super) async fn read(text: &str, progress: &Progress) -> Option<Sheet> {
         names.push(name);
     }
     let (width, mut sheet) = (names.len(), Sheet::named(names));
-    let (all, mut bytes) = (text.len() as f64, 0);
+    let (text_length, mut bytes) = (text.len(), 0);
     for (text, line) in lines {
         bytes += text.len() + 1;
-        progress.go_on(width, bytes as f64 / all).await;
+        progress.go_on(width, (bytes, text_length)).await;
         let cells = match text.strip_prefix('{') {
             Some(sparse) => filled(sparse.trim_end_matches('}'), usual.clone()),
             None => cells(text, &[',', '\t']),

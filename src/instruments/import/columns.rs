@@ -105,20 +105,19 @@ impl Column {
         let mut has_plus = false;
         for cell in cells() {
             has_plus |= cell == "+";
-            progress
-                .go_on(1, column as f64 / sheet.names.len() as f64)
-                .await;
+            progress.go_on(1, (column, sheet.names.len())).await;
         }
         let is_missing = |cell: &str| is_missing(cell) && !(has_plus && cell == "-");
+        let count = sheet.rows.len();
         let (mut numbers, mut missing, mut others) = (0, 0, 0);
         let (mut first_other, mut unclear) = (None, None);
         let mut values: Option<Vec<String>> = Some(Vec::new());
         let mut ends: Option<[f64; 2]> = None;
         let mut counts = true;
         for (cell, at) in cells().zip(1_usize..) {
-            let share =
-                (column as f64 + at as f64 / sheet.rows.len() as f64) / sheet.names.len() as f64;
-            progress.go_on(1, share).await;
+            progress
+                .go_on(1, (column * count + at, sheet.names.len() * count))
+                .await;
             if is_missing(cell) {
                 missing += 1;
                 counts = false;

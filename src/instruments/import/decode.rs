@@ -76,7 +76,7 @@ async fn narrow(bytes: &[u8], progress: &Progress) -> Result<String, Refusal> {
         is_western = portion.len() - valid.len() > if portion.len() == PORTION { 3 } else { 0 };
         text.push_str(valid);
         progress
-            .go_on(PORTION / 32, text.len() as f64 / bytes.len() as f64)
+            .go_on(PORTION / 32, (text.len(), bytes.len()))
             .await;
     }
     if is_western {
@@ -87,7 +87,7 @@ async fn narrow(bytes: &[u8], progress: &Progress) -> Result<String, Refusal> {
             }
             text.extend(portion.iter().map(|&byte| western(byte)));
             progress
-                .go_on(PORTION / 32, (at * PORTION) as f64 / bytes.len() as f64)
+                .go_on(PORTION / 32, (at * PORTION, bytes.len()))
                 .await;
         }
     }
@@ -100,9 +100,7 @@ async fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16, progress: &Progress) -> St
     for (c, at) in char::decode_utf16(units).zip(1..) {
         text.push(c.unwrap_or(char::REPLACEMENT_CHARACTER));
         if at % PORTION == 0 {
-            progress
-                .go_on(PORTION / 32, (2 * at) as f64 / bytes.len() as f64)
-                .await;
+            progress.go_on(PORTION / 32, (2 * at, bytes.len())).await;
         }
     }
     text

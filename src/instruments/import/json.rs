@@ -106,9 +106,7 @@ async fn next(
         if begun - values.left() > MOST_WHOLE {
             return Err(length - values.left());
         }
-        progress
-            .go_on(1, 1.0 - values.left() as f64 / length as f64)
-            .await;
+        progress.go_on(1, (length - values.left(), length)).await;
     }
 }
 
@@ -120,7 +118,7 @@ async fn let_go(mut values: Vec<Json>, progress: &Progress) {
             Json::Object(entries) => values.extend(entries.into_iter().map(|(_, value)| value)),
             _ => {}
         }
-        progress.go_on(1, 1.0).await;
+        progress.go_on(1, (1, 1)).await;
     }
 }
 
@@ -248,7 +246,7 @@ async fn gathered<T>(
     let mut items = Vec::with_capacity(count);
     for at in 0..count {
         items.push(item(at)?);
-        progress.go_on(width, 1.0).await;
+        progress.go_on(width, (1, 1)).await;
     }
     Some(items)
 }
@@ -263,7 +261,7 @@ async fn gathered_table(
 ) -> Option<Sheet> {
     for at in 0..count {
         reading.take(row(at)?);
-        progress.go_on(width, 1.0).await;
+        progress.go_on(width, (1, 1)).await;
     }
     Some(reading.end())
 }
@@ -345,7 +343,7 @@ pub(super) async fn rows_of_json(text: &str, progress: &Progress) -> Option<Shee
             return Some(reading.end());
         };
         let row = row_of(count, &item, names.as_deref())?;
-        progress.go_on(row.cells.len(), 0.0).await;
+        progress.go_on(row.cells.len(), (0, 1)).await;
         reading.take(row);
         count += 1;
     }

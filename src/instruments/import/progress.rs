@@ -29,15 +29,15 @@ impl Progress {
         self.0.share.set(stage[0]);
     }
 
-    /// Counts `cells` as looked at, with `share` of the stage done. Pauses after each portion, where the work can be
+    /// Counts `cells` as looked at, with `done` of `all` of the stage done. Pauses after each portion, where the work can be
     /// left.
-    pub(super) async fn go_on(&self, cells: usize, share: f64) {
+    pub(super) async fn go_on(&self, cells: usize, (done, all): (usize, usize)) {
         let since = self.0.since_pause.get() + cells.max(1);
         self.0.since_pause.set(since);
         if since >= CELLS {
             let [from, to] = self.0.stage.get();
             // What is tried as one form after the other begins anew; what is told does not go back.
-            let now = from + (to - from) * share;
+            let now = from + (to - from) * done as f64 / all as f64;
             self.0.share.set(now.max(self.0.share.get()));
             self.0.since_pause.set(0);
             pause().await;

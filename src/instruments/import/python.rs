@@ -134,8 +134,8 @@ impl<'a> Reader<'a> {
     }
 
     async fn read(&mut self, depth: usize) -> Result<Json, NoList> {
-        let share = 1.0 - self.rest.len() as f64 / self.length as f64;
-        self.progress.go_on(1, share).await;
+        let done = self.length - self.rest.len();
+        self.progress.go_on(1, (done, self.length)).await;
         self.skip();
         if depth > DEEPEST {
             return Err(NoList::Other);

@@ -195,9 +195,7 @@ impl Sheet {
             let cells = row.cells.len();
             bytes += row.cells.as_slice().len() + cells;
             reading.take(row);
-            progress
-                .go_on(cells, bytes as f64 / text.len() as f64)
-                .await;
+            progress.go_on(cells, (bytes, text.len())).await;
         }
         reading.end()
     }
@@ -276,9 +274,7 @@ impl Sheet {
         for row in 0..self.rows.len() {
             let cells = clues.iter_mut().zip(self.rows.cells(row));
             cells.for_each(|(clues, cell)| clues.take(cell));
-            progress
-                .go_on(clues.len(), row as f64 / self.rows.len() as f64)
-                .await;
+            progress.go_on(clues.len(), (row, self.rows.len())).await;
         }
         clues
     }

@@ -39,7 +39,7 @@ pub(super) async fn read(text: &str, progress: &Progress) -> Option<Result<Sheet
     for (line, number) in text.lines().zip(1..) {
         bytes += line.len() + 1;
         progress
-            .go_on(line.len() / 8, bytes as f64 / text.len() as f64 / 2.0)
+            .go_on(line.len() / 8, (bytes, 2 * text.len()))
             .await;
         let line = line.split('#').next().unwrap_or(line).trim();
         if !line.is_empty() {
@@ -57,7 +57,7 @@ pub(super) async fn read(text: &str, progress: &Progress) -> Option<Result<Sheet
     }
     let names = (first..=last).map(|at| format!("x{at}"));
     let names = std::iter::once("y".into()).chain(names).collect();
-    let (all, mut sheet) = (entries.len() as f64, Sheet::named(names));
+    let (all, mut sheet) = (entries.len(), Sheet::named(names));
     for (line, (class, features)) in entries {
         let mut cells = vec!["0"; last + 2 - first];
         cells[0] = class;
@@ -65,7 +65,7 @@ pub(super) async fn read(text: &str, progress: &Progress) -> Option<Result<Sheet
             cells[at + 1 - first] = value;
         }
         progress
-            .go_on(cells.len(), 0.5 + sheet.rows.len() as f64 / all / 2.0)
+            .go_on(cells.len(), (all + sheet.rows.len(), 2 * all))
             .await;
         let cells = StringRecord::from(cells);
         sheet.take(Row { line, cells });

@@ -106,9 +106,7 @@ impl Taken {
             for row in 0..sheet.rows.len() {
                 let cell = sheet.rows.cell(row, class);
                 values.extend(Some(cell).filter(|cell| !is_missing(cell)));
-                progress
-                    .go_on(1, row as f64 / sheet.rows.len() as f64)
-                    .await;
+                progress.go_on(1, (row, sheet.rows.len())).await;
             }
             let name = sheet.names[class].clone();
             return Self::nothing(Nothing::ManyClasses(name, values.len()));
@@ -132,7 +130,7 @@ impl Taken {
         let mut uneven = sheet.uneven.iter().peekable();
         for row in 0..sheet.rows.len() {
             progress
-                .go_on(features.len() + 1, row as f64 / sheet.rows.len() as f64)
+                .go_on(features.len() + 1, (row, sheet.rows.len()))
                 .await;
             let line = sheet.rows.line(row);
             while let Some((line, cells)) = uneven.next_if(|(own, _)| *own < line) {
@@ -177,7 +175,7 @@ impl Taken {
             };
             values.extend(features.iter().filter_map(value));
             own.push(classes[at]);
-            progress.go_on(features.len(), 1.0).await;
+            progress.go_on(features.len(), (1, 1)).await;
         }
         let set = samples(sheet, &features, (class, names), values, own);
         let costs = costs

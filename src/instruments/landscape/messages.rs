@@ -67,7 +67,7 @@ impl LandscapeReadout {
                 let shown = figures(w);
                 let full = joined(w.iter().map(f64::to_string), ",");
                 let at = shown.join(", ");
-                let (others, weight) = another(slice, weights.len());
+                let (others, weight) = another(slice);
                 let words = match (slice.holds(w), landscape.bowl()) {
                     (true, _) => say!("landscape-optimum", at),
                     (false, Some(bowl)) => say!(
@@ -190,10 +190,9 @@ fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String 
         penalty = !settings.penalty.is_none()
     );
     let weights = lab.learner().weights();
-    let (x, y) = slice.axes;
-    let others: Vec<usize> = (0..weights.len()).filter(|j| *j != x && *j != y).collect();
-    let named: Vec<String> = others.iter().map(|j| weight_name(*j)).collect();
-    let (named, wished) = (named.join(", "), third == Third::Minimized);
+    let others: Vec<usize> = slice.rest().collect();
+    let named = joined(others.iter().map(|j| weight_name(*j)), ", ");
+    let wished = third == Third::Minimized;
     let rest = match &others[..] {
         [] => None,
         _ if slice.minimizes_over_others() => {
@@ -213,9 +212,8 @@ fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String 
 
 /// The difference of an optimum off the surface: in one weight, with its name, or in more.
 #[must_use]
-pub(super) fn another(slice: &Slice, count: usize) -> (&'static str, String) {
-    let (x, y) = slice.axes;
-    let others: Vec<usize> = (0..count).filter(|j| *j != x && *j != y).collect();
+pub(super) fn another(slice: &Slice) -> (&'static str, String) {
+    let others: Vec<usize> = slice.rest().collect();
     match &others[..] {
         [only] => ("one", weight_name(*only)),
         _ => ("more", String::new()),

@@ -69,7 +69,7 @@ impl LandscapeReadings {
         self.readout = LandscapeReadout::new(lab, landscape, third, (arrows, scales), *loss, at);
         let crosses = landscape.crosses();
         let off = || {
-            let (others, weight) = another(slice, weights.len());
+            let (others, weight) = another(slice);
             say!("landscape-off", others, weight)
         };
         let marks = Marks {

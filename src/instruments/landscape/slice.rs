@@ -157,9 +157,14 @@ impl Slice {
     #[must_use]
     pub fn holds(&self, w: &[f64]) -> bool {
         let largest = w.iter().fold(0.0, |most: f64, w| most.max(w.abs()));
-        let others = (0..w.len()).filter(|j| *j != self.axes.0 && *j != self.axes.1);
         let near = |j: usize| (w[j] - self.base[j]).abs() <= 1e-6 * largest;
-        self.minimizes_over_others() || others.into_iter().all(near)
+        self.minimizes() || self.rest().all(near)
+    }
+
+    /// The weights that are on no axis.
+    pub(super) fn rest(&self) -> impl Iterator<Item = usize> {
+        let (x, y) = self.axes;
+        (0..self.base.len()).filter(move |j| *j != x && *j != y)
     }
 
     /// The place of these weights in the plane of the axes.
@@ -181,8 +186,7 @@ impl Slice {
         match &self.others {
             Others::Fixed => {}
             Others::Affine([constant, a, b]) => {
-                let rest = (0..w.len()).filter(|j| *j != self.axes.0 && *j != self.axes.1);
-                for (k, j) in rest.collect::<Vec<_>>().into_iter().enumerate() {
+                for (k, j) in self.rest().enumerate() {
                     w[j] = constant[k] + at.x * a[k] + at.y * b[k];
                 }
             }
@@ -222,11 +226,10 @@ impl Slice {
         }
         let (i, j) = self.axes;
         let mut all = [(); 3].map(|()| vec![0.0; self.base.len()]);
-        let rest = (0..self.base.len()).filter(|k| *k != i && *k != j);
         match &self.others {
             Others::Fixed => all[0].clone_from(&self.base),
             Others::Affine(parts) => {
-                for (k, index) in rest.enumerate() {
+                for (k, index) in self.rest().enumerate() {
                     for (all, part) in all.iter_mut().zip(parts) {
                         all[index] = part[k];
                     }

@@ -102,7 +102,7 @@ pub(super) fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
             } else {
                 say!("theory-sum-from-start")
             },
-            value: format!("({})", shown),
+            value: format!("({shown})"),
             full: full_list(&sum),
         },
     ]

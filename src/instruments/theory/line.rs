@@ -1,7 +1,7 @@
 //! A line of the panel, and what is not known.
 
 use crate::session::messages::{figure, full, reason};
-use crate::text::say;
+use crate::text::{joined, say};
 use crate::theory::{Found, TheoryError};
 
 /// A line of the panel; without a label it is a sentence.
@@ -51,8 +51,7 @@ impl Unknown {
         }
         let line = |why: TheoryError| {
             let of = self.0.iter().filter(|entry| entry.1 == why);
-            let quantities: Vec<&str> = of.map(|entry| entry.0.as_str()).collect();
-            let quantities = quantities.join(", ");
+            let quantities = joined(of.map(|entry| &entry.0), ", ");
             let text = say!("theory-unknown", quantities, why = reason(why));
             sentence("unknown", text, "")
         };

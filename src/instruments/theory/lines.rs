@@ -28,7 +28,7 @@ impl Line {
             let texts = joined(scores.iter().map(|z| figure(*z)), ", ");
             let tie = state.document().settings.tie;
             let best = tie.predicted(scores.iter().copied());
-            let mut value = format!("z = {}", texts);
+            let mut value = format!("z = {texts}");
             if state.joint() == Some(Joint::Softmax) {
                 let p: Vec<String> = softmax(&scores).iter().map(|p| fixed(*p, 3)).collect();
                 value = format!("{value}; p = {}", p.join(", "));
