@@ -130,8 +130,10 @@ fn wrong(
         question.script.run(&mut tried);
         let holding = question.holding(&tried, &start).len();
         if holding != 1 {
-            let what = say!("author-question-answers", answers = holding);
-            wrong.push((line("ask"), what));
+            wrong.push((
+                line("ask"),
+                say!("author-question-answers", answers = holding),
+            ));
         }
         if question.because.pieces().is_empty() {
             wrong.push((line("ask"), say!("author-question-no-because")));

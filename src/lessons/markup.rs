@@ -219,8 +219,10 @@ fn decode(text: &str) -> Result<String, Mistake> {
     let line = |rest: &str| text[..text.len() - rest.len()].matches('\n').count();
     if let Some(at) = text.find(|c: char| c.is_control() && !is_space(c)) {
         let code = text[at..].chars().next().map_or(0, u32::from);
-        let what = say!("author-character", code = format!("{code:04X}"));
-        return Err((line(&text[at..]), what));
+        return Err((
+            line(&text[at..]),
+            say!("author-character", code = format!("{code:04X}")),
+        ));
     }
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -234,8 +236,7 @@ fn decode(text: &str) -> Result<String, Mistake> {
             let name = &rest[..end];
             plain.push(reference(name).ok_or_else(|| {
                 let name = shortened(name, REPEATED);
-                let what = say!("author-entity", name);
-                (line(rest), what)
+                (line(rest), say!("author-entity", name))
             })?);
             rest = &rest[end + 1..];
         } else {

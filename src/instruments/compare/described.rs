@@ -77,6 +77,7 @@ impl Described {
 }
 
 fn label(shown: Curve, lanes: &str) -> String {
-    let label = say!("compare-chart", curve = shown.keyword(), lanes);
-    label.trim_end().to_owned()
+    say!("compare-chart", curve = shown.keyword(), lanes)
+        .trim_end()
+        .to_owned()
 }

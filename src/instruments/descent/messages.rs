@@ -137,14 +137,8 @@ fn verdict(settings: &DescentSettings, function: &Function, run: &Run) -> Verdic
                 Some(_) if lowest.is_some_and(|low| is_as_low(function, at, low)) => {
                     said("converged", say!("descent-converged", near, w, steps))
                 }
-                Some(lowest) => {
-                    let text = say!("descent-stuck", near, w, steps, lowest);
-                    said("stuck", text)
-                }
-                None => {
-                    let text = say!("descent-stuck-unbounded", near, w, steps);
-                    said("stuck", text)
-                }
+                Some(lowest) => said("stuck", say!("descent-stuck", near, w, steps, lowest)),
+                None => said("stuck", say!("descent-stuck-unbounded", near, w, steps)),
             }
         }
         End::Rests if function.slope(run.path[steps]) == 0.0 => {
@@ -159,8 +153,7 @@ fn verdict(settings: &DescentSettings, function: &Function, run: &Run) -> Verdic
         End::Cycles(period) => said("cycles", say!("descent-cycles", places = period)),
         End::Diverges if function.lowest().is_none() => {
             let bound = far(settings);
-            let text = say!("descent-diverges-unbounded", steps, bound);
-            said("diverges", text)
+            said("diverges", say!("descent-diverges-unbounded", steps, bound))
         }
         End::Diverges => {
             let bound = far(settings);

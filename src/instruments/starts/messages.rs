@@ -107,10 +107,11 @@ impl Starts {
         let fan = fan.map(|angle| say!("starts-fan", angle));
         let faultless = summary.faultless;
         let sentences = match (faultless == runs, summary.test) {
-            _ if summary.alike => {
-                let alike = say!("starts-alike", who, runs, shape);
-                [Some(alike), fan, Some(errors)]
-            }
+            _ if summary.alike => [
+                Some(say!("starts-alike", who, runs, shape)),
+                fan,
+                Some(errors),
+            ],
             (true, Some(test)) if test.least != test.most => {
                 let test = range(test);
                 let differs = say!("starts-test-differs", who, runs, test, samples);
@@ -121,10 +122,11 @@ impl Starts {
                 let same = say!("starts-test-same", who, runs, test, samples);
                 [Some(same), fan, None]
             }
-            (true, None) => {
-                let other = say!("starts-other-lines", who, runs, shape);
-                [Some(other), fan, None]
-            }
+            (true, None) => [
+                Some(say!("starts-other-lines", who, runs, shape)),
+                fan,
+                None,
+            ],
             (false, _) => {
                 let begun = match self.widest() {
                     Some(Widest::None(Why::NotSeparable)) => say!("starts-not-separable", shape),

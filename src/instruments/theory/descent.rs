@@ -130,8 +130,11 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
             if curvature.is_singular()
                 && let Some(over_span) = curvature.condition_over_span()
             {
-                let label = say!("theory-condition-span");
-                lines.push(number("condition-span", label, over_span));
+                lines.push(number(
+                    "condition-span",
+                    say!("theory-condition-span"),
+                    over_span,
+                ));
                 lines.push(sentence("dependent", say!("theory-dependent"), ""));
             }
         }
@@ -148,8 +151,7 @@ pub(super) fn lines(state: &Session, known: &Known, unknown: &mut Unknown) -> Ve
     }
     let has_limits = !matches!(descent, DescentFacts::Minimum);
     if has_limits && !settings.is_heavy_ball_at_most() {
-        let text = say!("theory-other-optimizer");
-        lines.push(sentence("optimizer", text, ""));
+        lines.push(sentence("optimizer", say!("theory-other-optimizer"), ""));
     } else if settings.schedule.is_constant() {
         let found = match (descent, curvature) {
             (DescentFacts::Adaline(Batch::Full), Some(Ok(curvature))) => {
@@ -279,8 +281,7 @@ fn epochs(known: &Known, settings: &Settings, lines: &mut Vec<Line>) -> Result<(
     let side = limit.map(|limit| against(eta, limit));
     if !is_exact {
         if side.is_some_and(Ordering::is_ge) {
-            let words = say!("theory-eta-about");
-            lines.push(sentence("eta-verdict", words, ""));
+            lines.push(sentence("eta-verdict", say!("theory-eta-about"), ""));
         }
         return found.map(|_| ());
     }

@@ -52,8 +52,11 @@ impl Unknown {
         let line = |why: TheoryError| {
             let of = self.0.iter().filter(|entry| entry.1 == why);
             let quantities = joined(of.map(|entry| &entry.0), ", ");
-            let text = say!("theory-unknown", quantities, why = reason(why));
-            sentence("unknown", text, "")
+            sentence(
+                "unknown",
+                say!("theory-unknown", quantities, why = reason(why)),
+                "",
+            )
         };
         reasons.into_iter().map(line).collect()
     }

@@ -222,8 +222,7 @@ fn bounds_of_run(lines: &mut Vec<Line>, state: &Session, known: &Known) -> Resul
             && !state.is_joint()
             && !settings.is_heavy_ball_at_most()
         {
-            let text = say!("theory-no-theorem");
-            lines.push(sentence("optimizer", text, ""));
+            lines.push(sentence("optimizer", say!("theory-no-theorem"), ""));
         }
         return Ok(());
     };
