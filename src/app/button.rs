@@ -1,6 +1,6 @@
 //! The buttons of the page, by the word of their `data-action`, and the keys that press them.
 
-use super::{App, KeptAction};
+use super::{App, SavedLabAction};
 use crate::data::{Keyword, keywords};
 use crate::session::Action;
 
@@ -37,7 +37,7 @@ keywords! {
         /// Pictures of the plots.
         Pictures = "pictures",
         /// Labs under names.
-        Shelf = "shelf",
+        SavedLabs = "shelf",
         /// The markup of a frame with the lab.
         Snippet = "snippet",
         /// Printing, or what is asked before.
@@ -87,8 +87,8 @@ const BUTTONS: &[(&str, Button)] = &[
     ("train-all", Button::Lab(|| Action::set("inputs", "all"))),
     ("usual-view", Button::Lab(|| Action::Show(None))),
     ("show-boundary", Button::Lab(|| Action::ShowBoundary)),
-    ("continue", Button::Kept(|_| KeptAction::Continue)),
-    ("anew", Button::Kept(KeptAction::Anew)),
+    ("continue", Button::SavedLab(|_| SavedLabAction::Continue)),
+    ("anew", Button::SavedLab(SavedLabAction::Anew)),
 ];
 
 /// The keys of the whole page and the words of their buttons; letters are small.

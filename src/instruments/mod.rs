@@ -36,7 +36,7 @@ use std::any::Any;
 use std::borrow::Cow;
 
 pub use crate::view::{Change, Part, View};
-pub use event::{Event, FileContent, Download, MOST_BYTES, Phase, Pointer};
+pub use event::{Download, Event, FileContent, MOST_BYTES, Phase, Pointer};
 pub use registry::registry;
 
 use crate::plot::scene::AnyScene;

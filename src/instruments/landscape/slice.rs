@@ -158,7 +158,7 @@ impl Slice {
     pub fn holds(&self, w: &[f64]) -> bool {
         let largest = w.iter().fold(0.0, |most: f64, w| most.max(w.abs()));
         let near = |j: usize| (w[j] - self.base[j]).abs() <= 1e-6 * largest;
-        self.minimizes() || self.rest().all(near)
+        self.minimizes_over_others() || self.rest().all(near)
     }
 
     /// The weights that are on no axis.

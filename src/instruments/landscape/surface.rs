@@ -79,7 +79,7 @@ impl Landscape {
         let axes = choices.axes(lab.learner().weights().len());
         let holds = |known: &&Slice| {
             choices.third == Third::Minimized
-                && known.minimizes()
+                && known.minimizes_over_others()
                 && known.axes == axes
                 && Rc::ptr_eq(known.problem(), &problem(lab))
                 && *known.settings() == essence(&lab.document().settings.learning())
