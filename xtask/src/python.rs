@@ -9,13 +9,6 @@ use anyhow::{Context, Result};
 use crate::steps::say;
 use crate::{files, shell, workspace};
 
-/// The folder it is installed in.
-const FOLDER: &str = "target/python";
-
-/// The module that the tests need, and below it those they use where they are there.
-const NEEDED: &str = "numpy";
-const MORE: [(&str, &str); 2] = [("sklearn", "scikit-learn"), ("matplotlib", "matplotlib")];
-
 /// The note of the summary where there is none.
 pub(crate) const MISSING: &str = "native: no Python with NumPy, so the NumPy programs were not run";
 
@@ -59,7 +52,8 @@ pub(crate) fn once(list: &Path, there: &Path, install: impl FnOnce() -> Result<(
 /// The Python of a virtual environment in a folder, which is set up if there is none.
 fn venv(folder: &Path) -> Result<PathBuf> {
     if own(folder).is_none() {
-        let system = system().context(
+        let mut names = ["python3", "python"].into_iter();
+        let system = names.find_map(shell::find).context(
             "there is no Python; install one of version 3.10 or newer, with its module venv",
         )?;
         say(&format!(
@@ -74,47 +68,17 @@ fn venv(folder: &Path) -> Result<PathBuf> {
     own(folder).context("a Python that has just been set up")
 }
 
-/// The machine's.
-fn system() -> Option<PathBuf> {
-    ["python3", "python"].into_iter().find_map(shell::find)
-}
-
 /// The one in the folder of a virtual environment.
 fn own(folder: &Path) -> Option<PathBuf> {
     let mut names = ["bin/python", "Scripts/python.exe"].into_iter();
     names.find_map(|name| Some(folder.join(name)).filter(|path| path.exists()))
 }
 
-/// A Python with NumPy: one of our own, installed if that can be done, else that of the machine. None where there is
-/// neither; that is said, and no mistake.
+/// A Python with what the programs need. None where it cannot be set up; that is said, and no mistake.
 pub(crate) fn set_up() -> Option<PathBuf> {
-    let own = attempt(venv(&workspace::root().join(FOLDER)));
-    let own = own.filter(|python| gets(python, NEEDED, NEEDED));
-    if let Some(python) = &own {
-        for (module, package) in MORE {
-            if !gets(python, module, package) {
-                say(&format!(
-                    "{package} could not be installed: what needs it is not run"
-                ));
-            }
-        }
-    }
-    let found = own.or_else(|| system().filter(|python| has(python, NEEDED)));
-    if found.is_none() {
-        say("no Python with NumPy, and none could be set up: the NumPy programs will not be run");
-    }
-    found
-}
-
-fn has(python: &Path, module: &str) -> bool {
-    shell::output(Command::new(python).args(["-c", &format!("import {module}")])).is_ok()
-}
-
-/// Returns true if it has a module, installed now if need be.
-fn gets(python: &Path, module: &str, package: &str) -> bool {
-    // Who has no network does not wait long.
-    let asked = ["--retries", "1", package];
-    has(python, module) || attempt(install(python, &asked)).is_some() && has(python, module)
+    let root = workspace::root();
+    let list = root.join("tests/programs/requirements.txt");
+    attempt(pinned(&root.join("target/python"), &list))
 }
 
 fn install(python: &Path, what: &[&str]) -> Result<()> {
