@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::Result;
+use clap::ValueEnum;
 
 use crate::browser::Browser;
 use crate::driver::TestSite;
@@ -12,7 +13,7 @@ use crate::steps::Steps;
 use crate::{dist, shell, wasm, workspace};
 
 /// The measurements there are.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
 pub(crate) enum Bench {
     Timeline,
     Learning,
@@ -22,25 +23,12 @@ pub(crate) enum Bench {
 }
 
 impl Bench {
-    pub(crate) const ALL: [Self; 5] = [
-        Self::Timeline,
-        Self::Learning,
-        Self::Frames,
-        Self::Loading,
-        Self::Opening,
-    ];
-
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Timeline => "timeline",
-            Self::Learning => "learning",
-            Self::Frames => "frames",
-            Self::Loading => "loading",
-            Self::Opening => "opening",
-        }
+    /// Its name on the command line and in `benches/`.
+    fn name(self) -> String {
+        format!("{self:?}").to_lowercase()
     }
 
-    fn does(self) -> &'static str {
+    fn describe(self) -> &'static str {
         match self {
             Self::Timeline => "timeline: long runs, natively",
             Self::Learning => "learning: the rules, natively and in a browser",
@@ -57,7 +45,7 @@ impl Bench {
 
     fn run(self, driver: Option<&Path>) -> Result<()> {
         let mut cargo = shell::cargo();
-        cargo.args(["bench", "--bench", self.name()]);
+        cargo.args(["bench", "--bench", &self.name()]);
         let stage = match driver {
             Some(driver) if self == Self::Loading => {
                 let folder = Folders::new()?.published;
@@ -77,7 +65,10 @@ impl Bench {
 
 /// Measures the speed, natively and in the browser: these parts of it, or all.
 pub(crate) fn bench(parts: &[Bench]) -> Result<()> {
-    let parts = if parts.is_empty() { &Bench::ALL } else { parts };
+    let parts = match parts {
+        [] => Bench::value_variants(),
+        _ => parts,
+    };
     let is_page_needed = parts.iter().any(|part| part.needs_page());
     let before = if is_page_needed { wasm::STEPS + 1 } else { 0 };
     let mut steps = Steps::new(before + parts.len());
@@ -90,5 +81,5 @@ pub(crate) fn bench(parts: &[Bench]) -> Result<()> {
     };
     parts
         .iter()
-        .try_for_each(|part| steps.run(part.does(), || part.run(driver.as_deref())))
+        .try_for_each(|part| steps.run(part.describe(), || part.run(driver.as_deref())))
 }

@@ -4,7 +4,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
+use clap::ValueEnum;
 
 use crate::beside::Beside;
 use crate::browser::Browser;
@@ -17,7 +18,7 @@ use crate::rehearsal::{self, Folders};
 use crate::steps::Steps;
 use crate::summary::Summary;
 use crate::tools::{self, WASM};
-use crate::{changed, deny, examples, fuzz, python, shell, timed, workspace};
+use crate::{changed, deny, examples, fuzz, python, shell, timed};
 
 /// Minutes that the fuzz of `test all` takes for each of its targets, two of which run at once on two processors.
 const FUZZ_MINUTES: u64 = 4;
@@ -49,13 +50,13 @@ pub(crate) enum Choice {
     Parts(Vec<Part>),
 }
 
-/// One kind of check.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// One kind of check, in the order in which they are made.
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
 pub(crate) enum Part {
     Fmt,
+    Native,
     Clippy,
     Deny,
-    Native,
     Web,
     E2e,
     Firefox,
@@ -65,18 +66,6 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    pub(crate) const ALL: [Self; 10] = [
-        Self::Fmt,
-        Self::Native,
-        Self::Clippy,
-        Self::Deny,
-        Self::Web,
-        Self::E2e,
-        Self::Firefox,
-        Self::Package,
-        Self::Monkey,
-        Self::Fuzz,
-    ];
     const SHORT: [Self; 7] = [
         Self::Fmt,
         Self::Native,
@@ -88,19 +77,9 @@ impl Part {
     ];
     const QUICK: [Self; 3] = [Self::Fmt, Self::Native, Self::Clippy];
 
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Fmt => "fmt",
-            Self::Clippy => "clippy",
-            Self::Deny => "deny",
-            Self::Native => "native",
-            Self::Web => "web",
-            Self::E2e => "e2e",
-            Self::Firefox => "firefox",
-            Self::Package => "package",
-            Self::Monkey => "monkey",
-            Self::Fuzz => "fuzz",
-        }
+    /// Its name on the command line and in the summary.
+    pub(crate) fn name(self) -> String {
+        format!("{self:?}").to_lowercase()
     }
 
     fn describe(self) -> &'static str {
@@ -156,14 +135,34 @@ impl Part {
 }
 
 impl Choice {
+    /// Reads the words after `test`; those after `--` need parts with tests.
+    pub(crate) fn new(words: &[String], rest: &[OsString]) -> Result<Self> {
+        let choice = match words {
+            [] => Self::Short,
+            [word] if word == "quick" => Self::Quick,
+            [word] if word == "all" => Self::All,
+            _ => Self::Parts(words.iter().map(|word| part(word)).collect::<Result<_>>()?),
+        };
+        let takes_rest =
+            matches!(&choice, Self::Parts(parts) if parts.iter().all(|part| part.has_tests()));
+        if !rest.is_empty() && !takes_rest {
+            bail!("arguments after `--` need parts with tests, such as `test e2e -- FILTER`");
+        }
+        Ok(choice)
+    }
+
     fn parts(&self) -> &[Part] {
         match self {
             Self::Short => &Part::SHORT,
             Self::Quick => &Part::QUICK,
-            Self::All => &Part::ALL,
+            Self::All => Part::value_variants(),
             Self::Parts(parts) => parts,
         }
     }
+}
+
+fn part(name: &str) -> Result<Part> {
+    Part::from_str(name, false).map_err(|_| anyhow!("there is no part `{name}`"))
 }
 
 /// Makes the checks; `rest` goes to the test programs.
@@ -317,7 +316,7 @@ impl Checks<'_> {
             if let Some(python) = &self.python {
                 cargo.env("HYPERPLANE_PYTHON", python);
             }
-            let mut words = self.words();
+            let mut words = self.rest.to_vec();
             if *self.choice != Choice::All && self.rest.is_empty() {
                 words.extend(["--skip", IN_ALL].map(OsString::from));
             }
@@ -336,7 +335,6 @@ impl Checks<'_> {
     }
 
     fn web(&self, tally: &mut Tally) -> Result<()> {
-        exists("tests/web/main.rs")?;
         let mut wasm_pack = shell::command("wasm-pack");
         wasm_pack
             .args(["test", "--headless", "--chrome", "--chromedriver"])
@@ -351,7 +349,6 @@ impl Checks<'_> {
     }
 
     fn e2e(&self, browser: Browser, tally: &mut Tally) -> Result<()> {
-        exists("tests/e2e/main.rs")?;
         let folders = Folders::new()?;
         let stage = TestSite::open(browser, self.driver(browser)?)?.beside(&folders.published)?;
         let mut cargo = shell::cargo();
@@ -372,7 +369,7 @@ impl Checks<'_> {
             (_, Browser::Firefox) => &[IN_FIREFOX],
         };
         let chosen = chosen.iter().map(OsString::from);
-        let words: Vec<OsString> = chosen.chain(self.words()).collect();
+        let words: Vec<OsString> = chosen.chain(self.rest.iter().cloned()).collect();
         count::run(timed::run(&mut cargo, &words)?, tally)
     }
 
@@ -390,7 +387,7 @@ impl Checks<'_> {
 
     fn package(&self, made: &Made, tally: &mut Tally) -> Result<()> {
         let stage = TestSite::open(Browser::Chromium, self.driver(Browser::Chromium)?)?;
-        let node = self.node()?;
+        let node = self.node.as_ref().context("Node")?;
         let python = self.packages_python.as_ref().context("Python")?;
         let mut cargo = shell::cargo();
         shell::linted(&mut cargo).arg("test").args(LAB);
@@ -402,16 +399,7 @@ impl Checks<'_> {
             .env("HYPERPLANE_NPM_PACKAGE", &made.npm)
             .env("HYPERPLANE_PACKAGES_PYTHON", python)
             .env("HYPERPLANE_WHEEL", &made.wheel);
-        count::run(timed::run(&mut cargo, &self.words())?, tally)
-    }
-
-    /// The arguments after `--`.
-    fn words(&self) -> Vec<OsString> {
-        self.rest.to_vec()
-    }
-
-    fn node(&self) -> Result<&Node> {
-        self.node.as_ref().context("it was set up for this part")
+        count::run(timed::run(&mut cargo, self.rest)?, tally)
     }
 
     fn driver(&self, wanted: Browser) -> Result<&Path> {
@@ -444,13 +432,6 @@ fn clippy() -> Result<()> {
         let mut cargo = shell::cargo();
         let cargo = shell::linted(cargo.args(scope));
         shell::run(shell::with_our_flags(cargo))?;
-    }
-    Ok(())
-}
-
-fn exists(test: &str) -> Result<()> {
-    if !workspace::root().join(test).is_file() {
-        bail!("{test} does not exist");
     }
     Ok(())
 }

@@ -10,12 +10,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use clap::Args;
 
 use crate::place::{self, Place};
 use crate::steps::{Steps, say};
 use crate::wasm::kilobytes;
-use crate::weight::{Load, judge, load, weigh};
-use crate::{archive, budget, files, offline, policy, scorm, single, wasm, workspace};
+use crate::weight::{Budget, Load, judge, load, weigh};
+use crate::{archive, files, offline, policy, scorm, single, wasm, workspace};
 
 /// The page itself, which keeps its name.
 pub(crate) const PAGE: &str = "index.html";
@@ -25,13 +26,17 @@ const HEADERS: &str = "_headers";
 const ZIP: &str = "hyperplane.zip";
 
 /// The packages made in place of the folder of static files.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Args, Debug, Default, PartialEq)]
 pub(crate) struct Packages {
-    /// The page as one file.
+    /// Make dist/hyperplane.html instead: the whole lab as one file that opens from a double click
+    #[arg(long)]
     pub(crate) single_file: bool,
-    /// The folder as a zip file.
+    /// Make dist/hyperplane.zip instead: the folder for upload
+    #[arg(long)]
     pub(crate) zip: bool,
-    /// Lessons for course platforms.
+    /// Make dist/LESSON-scorm-1.2.zip and -2004.zip instead: a lesson or sheet for course platforms, which are told how far
+    /// students come
+    #[arg(long, value_name = "LESSON")]
     pub(crate) scorm: Vec<String>,
 }
 
@@ -59,7 +64,7 @@ pub(crate) fn dist(place: &Place, packages: &Packages) -> Result<()> {
         let path = workspace::root().join("budget.txt");
         let text =
             fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))?;
-        let budget = budget::parse(&text).context("budget.txt")?;
+        let budget = Budget::parse(&text).context("budget.txt")?;
         judge(&weigh(&www)?, &budget)
     })
 }
@@ -103,7 +108,8 @@ pub(crate) fn copy(from: &Path, to: &Path, place: &Place) -> Result<()> {
     let page = fs::read_to_string(from.join(PAGE)).context(PAGE)?;
     let page = place.lab(&versioned(&without_trunk(&page), &version, &paths));
     let page = with_whole_styles(&page, from, &version)?;
-    let page = offline::insert(&policy::insert(&page).context(PAGE)?, &version).context(PAGE)?;
+    policy::check(&page).context(PAGE)?;
+    let page = offline::insert(&page, &version).context(PAGE)?;
     files::write(&to.join(PAGE), page.as_bytes())?;
     files::write(&to.join(HEADERS), headers(&version).as_bytes())?;
     for (path, text) in doors(&version, &paths) {
@@ -230,9 +236,11 @@ mod tests {
 
     #[test]
     fn a_copy_is_a_page_with_the_policy_and_a_folder_that_changes_with_every_file() -> Result<()> {
-        let page = "<!doctype html><head><meta charset=utf-8></head>\n<link data-trunk href=\"a.css\">\n<link rel=\"stylesheet\" href=\"a.css\"><script src=\"main.js\"></script><link href=\"manifest.webmanifest\"></body>";
+        let page = "</head>\n<link data-trunk href=\"a.css\">\n<link rel=\"stylesheet\" href=\"a.css\"><script src=\"main.js\"></script><link href=\"manifest.webmanifest\"></body>";
+        let head = "<!doctype html><head><meta charset=\"utf-8\">\n";
+        let page = format!("{head}{}{page}", policy::element());
         let files = [
-            ("www/index.html", page),
+            ("www/index.html", page.as_str()),
             ("www/a.css", "b{}"),
             ("www/main.js", "1"),
             ("www/manifest.webmanifest", "{}"),

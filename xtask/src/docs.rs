@@ -53,7 +53,7 @@ pub(crate) fn write(root: &Path, to: &Path, place: &Place, licenses: &str) -> Re
         if guide.path == LICENSES {
             body += licenses;
         }
-        let page = page(guide, &guides, place, &body)?;
+        let page = page(guide, &guides, place, &body);
         files::write(&to.join(guide.page()), page.as_bytes())?;
     }
     let folder = root.join(FOLDER);
@@ -182,7 +182,7 @@ fn target(
 }
 
 /// A whole page around a text.
-fn page(guide: &Guide, guides: &[Guide], place: &Place, body: &str) -> Result<String> {
+fn page(guide: &Guide, guides: &[Guide], place: &Place, body: &str) -> String {
     let mut list = String::new();
     for other in guides {
         let here = if other.path == guide.path {
@@ -194,11 +194,11 @@ fn page(guide: &Guide, guides: &[Guide], place: &Place, body: &str) -> Result<St
         list += &format!("<li><a href=\"{page}\"{here}>{title}</a></li>\n");
     }
     let page = TEMPLATE
+        .replace("{policy}", &policy::element())
         .replace("{title}", &escaped(guide.title()))
         .replace("{version}", env!("CARGO_PKG_VERSION"))
         .replace("{list}", &list);
-    let page = place.fill(&page).replace("{body}", body);
-    policy::insert(&page)
+    place.fill(&page).replace("{body}", body)
 }
 
 /// A text as HTML shows it.

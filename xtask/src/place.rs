@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use anyhow::Result;
+use clap::Args;
 
 use crate::{docs, files, licenses, offline, workspace};
 
@@ -16,12 +17,28 @@ pub(crate) fn alone(page: &str) -> String {
 }
 
 /// The addresses that `cargo xtask dist` was given; each ends with a slash.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Args, Clone, Debug, Default, PartialEq)]
 pub(crate) struct Place {
-    /// The address of the lab.
+    /// The address of the lab
+    #[arg(long, value_name = "URL", value_parser = address)]
     pub(crate) address: Option<String>,
-    /// The address of the project at the host of its sources.
+    /// The address of the project at the host of its sources
+    #[arg(long, value_name = "URL", value_parser = address)]
     pub(crate) source: Option<String>,
+}
+
+/// An address of a folder, with a slash at its end.
+fn address(text: &str) -> Result<String, &'static str> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._~:/@%".contains(c);
+    let named = text
+        .strip_prefix("https://")
+        .or(text.strip_prefix("http://"));
+    match named {
+        Some(named) if !named.is_empty() && named.chars().all(is_plain) => {
+            Ok(format!("{}/", text.trim_end_matches('/')))
+        }
+        _ => Err("an address of a folder is such as https://example.org/lab/"),
+    }
 }
 
 impl Place {

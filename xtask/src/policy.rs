@@ -1,6 +1,6 @@
 //! The page's content security policy.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
 /// The policy of what the page may load and run: its own files, and WebAssembly. Nothing is said about frames,
 /// because a course page may embed the lab.
@@ -17,104 +17,48 @@ pub(crate) fn of_one_file(styles: &str, scripts: &str) -> String {
     )
 }
 
-/// Puts the policy into a page, for web servers that send no header of ours.
-///
-/// It goes right behind the charset, before anything that could load or run; where it stands there
-/// already, as in `www/index.html`, the page stays as it is. A fragment (neither a doctype nor an
-/// `<html>`) is shown inside a page that has its policy, and stays as it is.
-pub(crate) fn insert(html: &str) -> Result<String> {
-    // ASCII lower case keeps every byte in its place.
-    let lower = html.to_ascii_lowercase();
-    if !lower.contains("<!doctype") && !lower.contains("<html") {
-        return Ok(html.to_owned());
-    }
-    let (start, head) = ["<head>", "<head "]
-        .iter()
-        .find_map(|tag| lower.find(tag).map(|at| (at, tag_end(&lower, at))))
-        .context("the page has no <head> to put the policy in")?;
-    let head = head.context("the page's <head> tag does not end")?;
-    let charset = lower[start..].find("<meta charset").map(|at| start + at);
-    let at = match charset {
-        Some(at) => tag_end(&lower, at).context("the page's charset does not end")?,
-        None => head,
-    };
-    for early in ["<script", "<link", "<style"] {
-        if lower[..at].contains(early) {
-            bail!("the page has a {early}> before its charset, where no policy would cover it");
-        }
-    }
-    let meta = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">");
-    match lower.matches("content-security-policy").count() {
-        0 => Ok(format!("{}\n{meta}{}", &html[..at], &html[at..])),
-        1 if html[at..].trim_start().starts_with(&meta) => Ok(html.to_owned()),
-        _ => bail!("the page has another policy, or has it elsewhere than behind its charset"),
-    }
+/// The element with the policy, for web servers that send no header of ours.
+pub(crate) fn element() -> String {
+    format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">")
 }
 
-/// The position right behind the tag that begins at `at`.
-fn tag_end(html: &str, at: usize) -> Option<usize> {
-    html[at..].find('>').map(|end| at + end + 1)
+/// Makes sure that a page has the policy, and no other, right behind its charset, before anything that could load or run.
+pub(crate) fn check(page: &str) -> Result<()> {
+    let Some((before, _)) = page.split_once(&element()) else {
+        bail!("the page does not have the policy");
+    };
+    let loads = ["<script", "<link", "<style"];
+    if !before.ends_with("<meta charset=\"utf-8\">\n")
+        || loads.iter().any(|tag| before.contains(tag))
+    {
+        bail!("the page has its policy elsewhere than behind its charset");
+    }
+    if page.matches("Content-Security-Policy").count() > 1 {
+        bail!("the page has another policy");
+    }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn meta() -> String {
-        format!("\n<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">")
-    }
-
-    #[test]
-    fn the_policy_follows_the_charset() -> Result<()> {
-        let html = "<!DOCTYPE html><html><head lang=en>\n<meta charset=\"utf-8\"><title>ä</title></head><body><header>";
-        let expected = html.replace("\"utf-8\">", &format!("\"utf-8\">{}", meta()));
-        assert_eq!(insert(html)?, expected);
-        Ok(())
-    }
-
-    #[test]
-    fn without_a_charset_it_comes_first() -> Result<()> {
-        let html = "<html><HEAD><script src=a.js></script></HEAD></html>";
-        assert_eq!(
-            insert(html)?,
-            html.replace("<HEAD>", &format!("<HEAD>{}", meta()))
-        );
-        Ok(())
-    }
-
-    #[test]
-    fn a_page_that_has_the_policy_stays_as_it_is() -> Result<()> {
-        let once = insert("<html><head><meta charset=utf-8><link href=a></head></html>")?;
-        assert_eq!(insert(&once)?, once);
-        for other in [
-            once.replace("'none'; script", "'self'; script"),
-            once.replace("<link href=a>", &meta()),
-            once.replace(&meta(), "")
-                .replace("</head>", &format!("{}</head>", meta())),
-        ] {
-            assert!(insert(&other).is_err(), "{other}");
-        }
-        Ok(())
-    }
-
     #[test]
     fn the_page_as_it_is_served_and_copied_by_others_has_the_policy() -> Result<()> {
         let page = std::fs::read_to_string(crate::workspace::www().join("index.html"))?;
-        assert!(page.contains(meta().trim_start()), "www/index.html");
-        assert_eq!(insert(&page)?, page);
-        Ok(())
-    }
-
-    #[test]
-    fn a_fragment_is_left_alone_and_a_page_never_is() -> Result<()> {
-        assert_eq!(
-            insert("<header>A lesson</header>")?,
-            "<header>A lesson</header>"
-        );
-        assert!(insert("<!doctype html><title>x</title>").is_err());
-        assert!(
-            insert("<!doctype html><head><script></script><meta charset=utf-8></head>").is_err()
-        );
+        check(&page)?;
+        for other in [
+            page.replace("'none'; script", "'self'; script"),
+            page.replace(&element(), ""),
+            page.replace(&element(), &format!("<link href=a>{}", element())),
+            page.replace(
+                "<meta charset=\"utf-8\">",
+                "<script></script><meta charset=\"utf-8\">",
+            ),
+            page.replace("</head>", &format!("{}</head>", element())),
+        ] {
+            assert!(check(&other).is_err(), "{other}");
+        }
         Ok(())
     }
 

@@ -73,26 +73,7 @@ fn cargo_bins() -> Vec<PathBuf> {
 
 /// Looks a program up on the search path.
 pub(crate) fn find(program: &str) -> Option<PathBuf> {
-    find_in(path(), program)
-}
-
-fn find_in(path: &OsStr, program: &str) -> Option<PathBuf> {
-    let file = format!("{program}{}", std::env::consts::EXE_SUFFIX);
-    std::env::split_paths(path)
-        .map(|folder| folder.join(&file))
-        .find(|file| is_executable(file))
-}
-
-#[cfg(unix)]
-fn is_executable(file: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    file.metadata()
-        .is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
-}
-
-#[cfg(not(unix))]
-fn is_executable(file: &Path) -> bool {
-    file.is_file()
+    which::which_in(program, Some(path()), workspace::root()).ok()
 }
 
 /// Runs a command whose output goes to the user; failure is an error that names it.
@@ -131,29 +112,4 @@ pub(crate) fn line(command: &Command) -> String {
         .map(|word| word.to_string_lossy())
         .collect::<Vec<_>>()
         .join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::files::Scratch;
-
-    #[test]
-    fn the_first_executable_on_the_path_is_found() -> Result<()> {
-        let scratch = Scratch::new("find")?;
-        let file = format!("tool{}", std::env::consts::EXE_SUFFIX);
-        scratch.write(&format!("empty/{file}/x"), "a folder is no program")?;
-        let real = scratch.write(&format!("full/{file}"), "")?;
-        let path =
-            std::env::join_paths([scratch.path().join("empty"), scratch.path().join("full")])?;
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            assert_eq!(find_in(&path, "tool"), None, "not executable yet");
-            std::fs::set_permissions(&real, std::fs::Permissions::from_mode(0o755))?;
-        }
-        assert_eq!(find_in(&path, "tool"), Some(real));
-        assert_eq!(find_in(&path, "other"), None);
-        Ok(())
-    }
 }

@@ -4,8 +4,8 @@ use std::io::Read;
 use super::*;
 use crate::files::Scratch;
 
-const LINES: &str = "<!doctype html><head><meta charset=utf-8>\n\
-    <link data-trunk rel=\"copy-file\" href=\"a.css\">\n\
+const HEAD: &str = "<!doctype html><head><meta charset=\"utf-8\">\n";
+const LINES: &str = "<link data-trunk rel=\"copy-file\" href=\"a.css\">\n\
     <link rel=\"icon\" href=\"icon.svg\" type=\"image/svg+xml\">\n\
     <link rel=\"preload\" as=\"fetch\" href=\"pkg/lab_bg.wasm\">\n\
     <link rel=\"stylesheet\" href=\"a.css\">\n\
@@ -14,7 +14,7 @@ const LINES: &str = "<!doctype html><head><meta charset=utf-8>\n\
 
 /// A site with this style sheet and this start script, in a folder of this name.
 pub(crate) fn site(name: &str, style: &str, main: &str) -> Result<Scratch> {
-    let page = policy::insert(LINES)?;
+    let page = format!("{HEAD}{}\n{LINES}", policy::element());
     let files = [
         ("index.html", &*page),
         ("a.css", style),

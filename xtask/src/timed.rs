@@ -2,12 +2,12 @@
 //! `RUSTC_BOOTSTRAP` is set. Set for cargo that would compile everything anew, so cargo has this program start the test programs.
 
 use std::ffi::OsString;
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
 /// The task that starts a test program.
-pub(crate) const TASK: &str = "run-test";
+const TASK: &str = "run-test";
 
 /// Has a `cargo test` tell the times of its tests; `words` are what the test programs are given besides.
 pub(crate) fn run<'c>(cargo: &'c mut Command, words: &[OsString]) -> Result<&'c mut Command> {
@@ -18,14 +18,11 @@ pub(crate) fn run<'c>(cargo: &'c mut Command, words: &[OsString]) -> Result<&'c 
     Ok(cargo.args(words))
 }
 
-/// Starts a test program as cargo would.
-pub(crate) fn start(words: &[OsString]) -> Result<ExitCode> {
+/// Starts a test program as cargo would, and ends as it does.
+pub(crate) fn start(words: &[OsString]) -> Result<()> {
     let (program, words) = words.split_first().context("a test program")?;
     let mut test = Command::new(program);
     let status = test.args(words).env("RUSTC_BOOTSTRAP", "1").status();
     let status = status.with_context(|| program.display().to_string())?;
-    Ok(status
-        .code()
-        .and_then(|code| u8::try_from(code).ok())
-        .map_or(ExitCode::FAILURE, ExitCode::from))
+    std::process::exit(status.code().unwrap_or(1))
 }

@@ -20,9 +20,6 @@ const CARGO_DENY: [u64; 3] = [0, 20, 2];
 /// The geckodriver that was tested; a newer one will do.
 const GECKODRIVER: [u64; 3] = [0, 37, 1];
 
-/// The cargo-mutants that was tested; a newer one will do.
-const CARGO_MUTANTS: [u64; 3] = [27, 1, 0];
-
 /// Settings under which a tool is compiled in half the time; it is only run for seconds.
 const CHEAP_BUILD: [(&str, &str); 3] = [
     ("CARGO_PROFILE_RELEASE_LTO", "off"),
@@ -86,11 +83,6 @@ pub(crate) fn cargo_deny() -> Result<()> {
 pub(crate) fn geckodriver() -> Result<PathBuf> {
     at_least("geckodriver", GECKODRIVER, "0")?;
     shell::find("geckodriver").context("geckodriver was installed and is not on the search path")
-}
-
-/// Makes sure that cargo-mutants is there.
-pub(crate) fn cargo_mutants() -> Result<()> {
-    at_least("cargo-mutants", CARGO_MUTANTS, "1")
 }
 
 fn at_least(program: &str, tested: [u64; 3], opt_level: &str) -> Result<()> {

@@ -5,11 +5,10 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::budget::Budget;
 use crate::dist::PAGE;
 use crate::offline::ELEMENT;
 use crate::steps::say;
@@ -17,6 +16,41 @@ use crate::wasm::kilobytes;
 use crate::{files, scoped};
 
 const ANNEX: &str = "pkg/annex.wasm";
+
+/// The largest downloads allowed.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Budget {
+    /// Bytes that the first download may have after gzip.
+    first_download: u64,
+    /// Bytes that the files fetched after the lab may have after gzip.
+    annex: u64,
+}
+
+impl Budget {
+    /// Reads lines such as `first-download-gzip = 120 KB`, with 1 KB = 1024 bytes; `#` begins a comment.
+    pub(crate) fn parse(text: &str) -> Result<Self> {
+        let bytes = |key: &str| {
+            let lines = text.lines().filter_map(|line| line.split('#').next());
+            let pairs = lines.filter_map(|line| line.split_once('='));
+            let mut sizes = pairs.filter(|(name, _)| name.trim() == key);
+            let (Some((_, size)), None) = (sizes.next(), sizes.next()) else {
+                bail!("there has to be one line `{key} = … KB`");
+            };
+            let number = size.trim().strip_suffix("KB").unwrap_or_default().trim();
+            let bytes = number
+                .parse::<u64>()
+                .ok()
+                .and_then(|number| number.checked_mul(1024));
+            bytes.with_context(|| {
+                format!("`{size}` is no size; write a whole number of KB, such as 120 KB")
+            })
+        };
+        Ok(Self {
+            first_download: bytes("first-download-gzip")?,
+            annex: bytes("annex-gzip")?,
+        })
+    }
+}
 
 /// A file, or files of one kind, as a visitor downloads them.
 #[derive(Clone, Copy, Default)]
@@ -200,5 +234,40 @@ mod tests {
         assert!(with(gzip - 1, annex).is_err());
         assert!(with(gzip, annex - 1).is_err());
         Ok(())
+    }
+
+    #[test]
+    fn a_budget_is_read() -> Result<()> {
+        let budget = Budget::parse(
+            "# what a phone loads\n\nfirst-download-gzip = 120 KB # of 1024 bytes\nannex-gzip=1 KB",
+        )?;
+        assert_eq!(
+            budget,
+            Budget {
+                first_download: 122_880,
+                annex: 1024,
+            }
+        );
+        Ok(())
+    }
+
+    #[test]
+    fn a_budget_that_is_not_understood_is_no_budget() {
+        for text in [
+            "",
+            "# first-download-gzip = 120 KB",
+            "first-download-gzip = 120",
+            "first-download-gzip = -1 KB",
+            "first-download-gzip = 99999999999999999999 KB",
+            "first-download-gzip = 1 KB\nfirst-download-gzip = 2 KB",
+            "first-download = 120 KB",
+            "120 KB",
+        ] {
+            for others in ["", "\nannex-gzip = 1 KB"] {
+                let text = format!("{text}{others}");
+                assert!(Budget::parse(&text).is_err(), "{text}");
+            }
+        }
+        assert!(Budget::parse("first-download-gzip = 1 KB").is_err());
     }
 }
