@@ -1,7 +1,6 @@
 //! The theory of one problem, fact by fact: each is computed once, when somebody asks for it, and in turns that can be
 //! left, so that nobody waits for it.
 
-use std::future::Future;
 use std::rc::Rc;
 
 use super::{
@@ -9,7 +8,7 @@ use super::{
     SoftMargin, TheoryError, least_squares, logistic, sequential, together,
 };
 use crate::learn::{Batch, Form, Penalty, Problem, Reduction, Settings};
-use crate::task::{Results, Task};
+use crate::task::Task;
 
 /// A fact that can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -104,9 +103,6 @@ impl Essence {
     }
 }
 
-/// Puts what it has found among what is known.
-type Find = Box<dyn FnOnce(&mut Known)>;
-
 /// The facts about a problem, and about learning from it with some settings.
 ///
 /// ```
@@ -128,8 +124,8 @@ pub struct Facts {
     essence: Essence,
     eta: f64,
     known: Known,
-    /// The computation under way.
-    task: Task<Fact, Find>,
+    /// The computation under way; it yields all that is known by then.
+    task: Task<Fact, Known>,
 }
 
 impl Facts {
@@ -158,23 +154,15 @@ impl Facts {
         }
         if self.essence != Essence::new(settings) {
             (self.essence, self.task) = (Essence::new(settings), Task::default());
-            let Known {
-                separability,
-                separable_together: together,
-                separation,
-                geometric,
-                augmented,
-                radius,
-                ..
-            } = std::mem::take(&mut self.known);
             self.known = Known {
-                separability,
-                separable_together: together,
-                separation,
-                geometric,
-                augmented,
-                radius,
-                ..Known::default()
+                adaline_curvature: None,
+                logistic_curvature_bound: None,
+                limit: None,
+                epoch: None,
+                growth: None,
+                minimum: None,
+                curvature_at_minimum: None,
+                ..std::mem::take(&mut self.known)
             };
         }
         self.eta = settings.eta;
@@ -204,11 +192,14 @@ impl Facts {
             let Some(next) = next else { return true };
             // What was begun for somebody else is finished first.
             if self.task.is_over() {
-                self.task = self.begun(next);
+                let (problem, known) = (Rc::clone(&self.problem), self.known.clone());
+                let found = known.with(next, problem, self.essence, self.eta);
+                self.task = Task::default();
+                self.task
+                    .start(next, |_, results| async move { results.push(found.await) });
             }
-            // One turn; the caller's clock is asked after it.
-            for find in self.task.advance(|| false) {
-                find(&mut self.known);
+            if let Some(known) = self.task.advance(|| false).pop() {
+                self.known = known;
             }
             if !has_time() {
                 return self.know(wanted, self.eta);
@@ -247,145 +238,86 @@ impl Facts {
         base.and_then(|base| self.next_for(base, eta))
             .or(Some(fact))
     }
+}
 
-    /// Work on a fact whose base is known.
-    fn begun(&self, fact: Fact) -> Task<Fact, Find> {
-        let (problem, known, eta) = (Rc::clone(&self.problem), &self.known, self.eta);
+impl Known {
+    /// Adds a fact whose base is known.
+    async fn with(mut self, fact: Fact, problem: Rc<Problem>, essence: Essence, eta: f64) -> Self {
+        let train = &problem.train;
         let Essence {
             form,
             batch,
             reduction,
             penalty,
-        } = self.essence;
+        } = essence;
         let ridge = penalty.ridge;
-        let size = batch.size(problem.train.len());
-        match (fact, &known.separability, &known.separation) {
-            (Fact::Separation, Some(base), _) => {
-                let base = Rc::clone(base);
-                task(
-                    fact,
-                    async move { Separation::find(&problem.train, &base).await.into() },
-                    |known, found| known.separation = Some(found),
-                )
+        let size = batch.size(train.len());
+        match (fact, &self.separability) {
+            (Fact::Separation, Some(base)) => {
+                self.separation = Some(Separation::find(train, base).await.into());
             }
-            (Fact::Geometric, Some(base), _) => {
-                let base = Rc::clone(base);
-                task(
-                    fact,
-                    async move { MaxMargin::find_geometric(&problem.train, &base).await },
-                    |known, found| known.geometric = Some(found),
-                )
+            (Fact::Geometric, Some(base)) => {
+                self.geometric = Some(MaxMargin::find_geometric(train, base).await);
             }
-            (Fact::Augmented, Some(base), _) => {
-                let base = Rc::clone(base);
-                task(
-                    fact,
-                    async move { MaxMargin::find_augmented(&problem.train, &base).await },
-                    |known, found| known.augmented = Some(found),
-                )
+            (Fact::Augmented, Some(base)) => {
+                self.augmented = Some(MaxMargin::find_augmented(train, base).await);
             }
-            (Fact::SeparableTogether, ..) => task(
-                fact,
-                async move { together::find(&problem.train).await },
-                |known, found| known.separable_together = Some(found),
-            ),
-            (Fact::Radius, ..) => task(
-                fact,
-                async move { Radius::compute(&problem.train) },
-                |known, found| {
-                    known.radius = Some(found);
-                },
-            ),
-            (Fact::AdalineCurvature, ..) => task(
-                fact,
-                async move { Curvature::find_adaline(&problem.train, reduction, ridge).await },
-                |known, found| known.adaline_curvature = Some(found),
-            ),
-            (Fact::LogisticCurvatureBound, ..) => task(
-                fact,
-                async move { Curvature::find_logistic(&problem.train, reduction, ridge).await },
-                |known, found| known.logistic_curvature_bound = Some(found),
-            ),
-            (Fact::Limit, ..) => task(
-                fact,
-                async move { sequential::find_limit(&problem.train, size, reduction, ridge).await },
-                |known, found| known.limit = Some(found),
-            ),
-            (Fact::Epoch, ..) => task(
-                fact,
-                async move { EpochMap::find(&problem.train, size, reduction, ridge).await },
-                |known, found| known.epoch = Some(found.map(Rc::new)),
-            ),
-            (Fact::Growth, ..) => {
-                let epoch = known.epoch.clone();
-                task(
-                    fact,
-                    async move { epoch.map(|epoch| epoch.map(|epoch| epoch.at(eta))) },
-                    move |known, found| known.growth = found.map(|found| Growth { eta, found }),
-                )
+            // Those that rest on it come after it.
+            (Fact::Separability | Fact::Separation | Fact::Geometric | Fact::Augmented, _) => {
+                self.separability = Some(Separability::find(train).await.into());
             }
-            (Fact::Minimum, _, separation) => {
-                let separation = separation.clone();
-                let find = async move {
-                    let train = &problem.train;
-                    match (form, separation) {
-                        _ if !penalty.is_ridge_at_most() => Ok(None),
-                        (Form::Hinge, _) => SoftMargin::find(train, reduction, ridge)
-                            .await
-                            .map(|found| found.map(Minimum::Soft)),
-                        (Form::Squares, _) => least_squares::find(train, reduction, ridge)
-                            .await
-                            .map(|found| Some(Minimum::Smooth(found))),
-                        (Form::Likelihood, Some(separation)) => {
-                            logistic::find(train, &separation, reduction, ridge)
-                                .await
-                                .map(|found| found.map(Minimum::Smooth))
-                        }
-                        _ => Ok(None),
+            (Fact::SeparableTogether, _) => self.separable_together = Some(together::find(train).await),
+            (Fact::Radius, _) => self.radius = Some(Radius::compute(train)),
+            (Fact::AdalineCurvature, _) => {
+                self.adaline_curvature = Some(Curvature::find_adaline(train, reduction, ridge).await);
+            }
+            (Fact::LogisticCurvatureBound, _) => {
+                self.logistic_curvature_bound = Some(Curvature::find_logistic(train, reduction, ridge).await);
+            }
+            (Fact::Limit, _) => {
+                self.limit = Some(sequential::find_limit(train, size, reduction, ridge).await);
+            }
+            (Fact::Epoch, _) => {
+                let found = EpochMap::find(train, size, reduction, ridge).await;
+                self.epoch = Some(found.map(Rc::new));
+            }
+            (Fact::Growth, _) => {
+                let found = self
+                    .epoch
+                    .clone()
+                    .map(|epoch| epoch.map(|epoch| epoch.at(eta)));
+                self.growth = found.map(|found| Growth { eta, found });
+            }
+            (Fact::Minimum, _) => {
+                let found = match (form, &self.separation) {
+                    _ if !penalty.is_ridge_at_most() => Ok(None),
+                    (Form::Hinge, _) => {
+                        let found = SoftMargin::find(train, reduction, ridge).await;
+                        found.map(|found| found.map(Minimum::Soft))
                     }
-                };
-                task(fact, find, |known, found| known.minimum = Some(found))
-            }
-            (Fact::CurvatureAtMinimum, ..) => {
-                let place = match &known.minimum {
-                    Some(Ok(Some(Minimum::Smooth(found)))) if form == Form::Likelihood => {
-                        Some(found.weights.clone())
+                    (Form::Squares, _) => {
+                        let found = least_squares::find(train, reduction, ridge).await;
+                        found.map(|found| Some(Minimum::Smooth(found)))
                     }
-                    _ => None,
+                    (Form::Likelihood, Some(separation)) => {
+                        let found = logistic::find(train, separation, reduction, ridge).await;
+                        found.map(|found| found.map(Minimum::Smooth))
+                    }
+                    _ => Ok(None),
                 };
-                let find = async move {
-                    let Some(place) = place else { return Ok(None) };
-                    let train = &problem.train;
-                    Curvature::find_logistic_at(train, &place, reduction, ridge)
-                        .await
-                        .map(Some)
-                };
-                task(fact, find, |known, found| {
-                    known.curvature_at_minimum = Some(found);
-                })
+                self.minimum = Some(found);
             }
-            // Only `Separability` comes here: the three that rest on it are begun once it is known.
-            (Fact::Separability | Fact::Separation | Fact::Geometric | Fact::Augmented, ..) => {
-                task(
-                    fact,
-                    async move { Separability::find(&problem.train).await.into() },
-                    |known, found| known.separability = Some(found),
-                )
+            (Fact::CurvatureAtMinimum, _) => {
+                self.curvature_at_minimum = Some(match &self.minimum {
+                    Some(Ok(Some(Minimum::Smooth(place)))) if form == Form::Likelihood => {
+                        Curvature::find_logistic_at(train, &place.weights, reduction, ridge)
+                            .await
+                            .map(Some)
+                    }
+                    _ => Ok(None),
+                });
             }
         }
+        self
     }
-}
-
-/// Work on a fact, which is then put among what is known.
-fn task<T: 'static>(
-    fact: Fact,
-    find: impl Future<Output = T> + 'static,
-    put: impl FnOnce(&mut Known, T) + 'static,
-) -> Task<Fact, Find> {
-    let mut task = Task::default();
-    task.start(fact, |_, results: Results<Find>| async move {
-        let found = find.await;
-        results.push(Box::new(move |known: &mut Known| put(known, found)));
-    });
-    task
 }
