@@ -2,15 +2,12 @@
 
 use std::f64::consts::TAU;
 
-use super::{
-    Dataset, Magnitude, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal,
-};
+use super::{Dataset, PLAIN, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal};
 
 /// The samples in view as a data set.
 pub(super) static DRIFT: SourceRow = SourceRow {
     keyword: "drift",
     features: &FEATURES,
-    axes: [0, 1],
     options: &[
         SourceOption::Size,
         SourceOption::Noise,
@@ -18,9 +15,8 @@ pub(super) static DRIFT: SourceRow = SourceRow {
         SourceOption::Seed,
         SourceOption::From,
     ],
-    magnitude: Magnitude::Ones,
-    file: None,
     load,
+    ..PLAIN
 };
 
 const FEATURES: [&str; 2] = ["x₁", "x₂"];

@@ -1,6 +1,6 @@
 //! The 16 logical functions of two inputs, the smallest classification tasks there are.
 
-use super::{Dataset, Magnitude, SourceOption, SourceRow};
+use super::{Dataset, Magnitude, PLAIN, SourceOption, SourceRow};
 
 /// The four inputs in the order in which every gate lists them.
 pub const ROWS: [[f64; 2]; 4] = [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]];
@@ -9,11 +9,10 @@ pub const ROWS: [[f64; 2]; 4] = [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]]
 pub(super) static GATE: SourceRow = SourceRow {
     keyword: "gate",
     features: &FEATURES,
-    axes: [0, 1],
     options: &[SourceOption::Gate],
     magnitude: Magnitude::Bits,
-    file: None,
     load: |settings| settings.gate.dataset(),
+    ..PLAIN
 };
 
 const FEATURES: [&str; 2] = ["x₁", "x₂"];

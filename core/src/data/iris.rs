@@ -1,7 +1,7 @@
 //! Fisher's 150 iris flowers (R. A. Fisher, 1936): four measurements in centimeters, three species.
 
 use super::species::{IrisClasses, Plan, Table};
-use super::{Dataset, Magnitude, SourceOption, SourceRow};
+use super::{Dataset, Magnitude, PLAIN, SourceOption, SourceRow};
 
 /// The flowers as a data set.
 pub(super) static IRIS: SourceRow = SourceRow {
@@ -11,8 +11,8 @@ pub(super) static IRIS: SourceRow = SourceRow {
     axes: [0, 2],
     options: &[SourceOption::Species],
     magnitude: Magnitude::Large,
-    file: None,
     load: |settings| iris(settings.species),
+    ..PLAIN
 };
 
 /// The four measurements, as the axes name them.

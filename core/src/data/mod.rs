@@ -7,12 +7,9 @@ mod components;
 mod dataset;
 mod digits;
 mod drift;
-mod four;
 mod gates;
 mod iris;
 mod keyword;
-mod lecture_table;
-mod magnitude;
 mod number;
 mod order;
 mod penguins;
@@ -24,20 +21,17 @@ mod source;
 mod spam;
 mod species;
 mod split;
-mod students;
 mod synthetic;
+mod tables;
 
 pub use crate::keywords;
 pub use components::{Component, principal_components};
 pub use dataset::{DataError, Dataset};
 pub use drift::{ROUND as DRIFT_ROUND, drift};
-pub use four::four_samples;
 pub use gates::{Gate, ROWS as GATE_ROWS};
 pub use iris::{FEATURES as IRIS_FEATURES, SPECIES as IRIS_SPECIES, iris};
 pub use keyword::Keyword;
 pub(crate) use keyword::rows;
-pub use lecture_table::lecture_table;
-pub use magnitude::Magnitude;
 pub use number::{
     decimal_exponent, parse_number, round_to_digits, round_up_to_digits, shortest_decimal,
     whole_number,
@@ -51,12 +45,13 @@ pub use pictures::{
 pub use scaling::{Scaler, Scaling};
 pub use seed::{Seeded, normal};
 pub use sense::{same_class, sense, sort_classes};
-pub use source::{File, Source, SourceOption, SourceRow, SourceSettings};
+use source::PLAIN;
+pub use source::{File, Magnitude, Source, SourceOption, SourceRow, SourceSettings};
 pub use spam::{
     MESSAGES as SPAM_MESSAGES, Message, Piece as SpamPiece, WEIGHTS as SPAM_WEIGHTS, counts,
     pieces as spam_pieces, spam,
 };
 pub use species::{IrisClasses, PenguinClasses};
 pub use split::{flip_labels, held_out};
-pub use students::{STUDENT_FEATURES, students};
 pub use synthetic::{Shape, synthetic};
+pub use tables::{STUDENT_FEATURES, four_samples, lecture_table, students};

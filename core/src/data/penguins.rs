@@ -4,17 +4,16 @@
 //! package palmerpenguins (2020). License: CC0 1.0. Of 344 penguins two were not measured.
 
 use super::species::{PenguinClasses, Plan, Table};
-use super::{Dataset, Magnitude, SourceOption, SourceRow};
+use super::{Dataset, Magnitude, PLAIN, SourceOption, SourceRow};
 
 /// The penguins as a data set.
 pub(super) static PENGUINS: SourceRow = SourceRow {
     keyword: "penguins",
     features: &FEATURES,
-    axes: [0, 1],
     options: &[SourceOption::Penguins],
     magnitude: Magnitude::Tens,
-    file: None,
     load: |settings| penguins(settings.penguins),
+    ..PLAIN
 };
 
 /// The four measures, as the axes name them.

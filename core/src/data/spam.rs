@@ -1,16 +1,14 @@
 //! The lecture's toy spam filter: a message is the pair of counts of the words "free" and "money".
 
-use super::{Dataset, Magnitude, SourceRow};
+use super::{Dataset, Magnitude, PLAIN, SourceRow};
 
 /// The messages as a data set.
 pub(super) static SPAM: SourceRow = SourceRow {
     keyword: "spam",
     features: &FEATURES,
-    axes: [0, 1],
-    options: &[],
     magnitude: Magnitude::Counts,
-    file: None,
     load: |_| spam(),
+    ..PLAIN
 };
 
 const FEATURES: [&str; 2] = ["count of “free”", "count of “money”"];

@@ -3,7 +3,7 @@
 //! All are about six units wide, so that one default noise (the standard deviation of each coordinate) suits all.
 
 use super::{
-    Dataset, Magnitude, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal,
+    Dataset, PLAIN, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal,
     seed::direction,
 };
 
@@ -30,16 +30,14 @@ macro_rules! shape {
         pub(super) static $row: SourceRow = SourceRow {
             keyword: $word,
             features: &FEATURES,
-            axes: [0, 1],
             options: &[
                 SourceOption::Size,
                 SourceOption::Noise,
                 SourceOption::LabelNoise,
                 SourceOption::Seed,
             ],
-            magnitude: Magnitude::Ones,
-            file: None,
             load: |settings| made_up(Shape::$shape, settings),
+            ..PLAIN
         };
     };
 }

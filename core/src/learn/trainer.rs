@@ -4,7 +4,6 @@ mod burst;
 mod fast_forward;
 mod probe;
 mod reading;
-mod step;
 mod update;
 
 use std::mem::discriminant;
@@ -12,7 +11,7 @@ use std::rc::Rc;
 
 use burst::Known;
 pub use fast_forward::reach_of;
-pub use step::Step;
+pub use update::Step;
 
 use super::{
     Assessment, Divergence, History, Outcome, Problem, ValidSettings, assess,
