@@ -27,9 +27,9 @@ pub(super) fn axis_names(
         }
         match (standardized, others && axis == 0) {
             (false, false) => name.clone(),
-            (true, false) => say!("plane-axis-standardized", name = name),
-            (false, true) => say!("plane-axis-others", name = name),
-            (true, true) => say!("plane-axis-standardized-others", name = name),
+            (true, false) => say!("plane-axis-standardized", name),
+            (false, true) => say!("plane-axis-others", name),
+            (true, true) => say!("plane-axis-standardized-others", name),
         }
     })
 }
@@ -38,6 +38,6 @@ pub(super) fn axis_names(
 fn components(cut: &Cut) -> [String; 2] {
     [0, 1].map(|axis| {
         let share = percent(Some(cut.along[axis].share));
-        say!("plane-axis-component", number = axis + 1, share = share)
+        say!("plane-axis-component", number = axis + 1, share)
     })
 }

@@ -44,7 +44,7 @@ pub fn descriptions(lab: &Session, readouts: &Readouts, has_values: bool) -> Vie
         ("lab-errors-chart", say!("lab-errors-chart.aria-label")),
     ];
     for ((chart, title), curve) in titles.into_iter().zip(messages::curve_summaries(lab)) {
-        let label = say!("lab-chart-described", title = title, curve = curve);
+        let label = say!("lab-chart-described", title, curve);
         view.attribute(chart, "aria-label", label);
     }
     if has_values {

@@ -74,21 +74,9 @@ pub(super) fn refused_start(state: &Session, text: &str) -> Option<String> {
     };
     let given: String = text.trim().chars().take(40).collect();
     Some(if all > own {
-        say!(
-            "start-refused-classes",
-            count = all,
-            names = names,
-            given = given,
-            kept = kept
-        )
+        say!("start-refused-classes", count = all, names, given, kept)
     } else {
-        say!(
-            "start-refused",
-            count = all,
-            names = names,
-            given = given,
-            kept = kept
-        )
+        say!("start-refused", count = all, names, given, kept)
     })
 }
 

@@ -93,7 +93,7 @@ pub fn no_boundary(state: &Session, visible: bool) -> Option<String> {
 /// The note of the chart on a criterion that is 0 where this many samples are misclassified.
 #[must_use]
 pub fn criterion_at_zero(wrong: u32) -> String {
-    say!("plane-criterion-at-zero", wrong = wrong)
+    say!("plane-criterion-at-zero", wrong)
 }
 
 /// Which class new points get, for those who cannot see it.
@@ -165,8 +165,8 @@ pub fn below_plane(state: &Session) -> String {
             let (negative, positive) = (negative.as_str(), positive.as_str());
             say!(
                 "plane-shapes",
-                negative = negative,
-                positive = positive,
+                negative,
+                positive,
                 named = says_more_than_sign(negative, 0) || says_more_than_sign(positive, 1),
             )
         }
@@ -181,7 +181,7 @@ pub fn last_step(state: &Session) -> String {
     if let Some(points) = state.searched_in_vain() {
         let settings = &state.document().settings;
         let drawn = settings.order == Order::Random && applies(state, "order");
-        return say!("plane-none-changes", points = points, drawn = drawn);
+        return say!("plane-none-changes", points, drawn);
     }
     let Some(step) = state.last_step() else {
         return String::new();
@@ -196,11 +196,7 @@ pub fn last_step(state: &Session) -> String {
         let classes = state.run().outputs();
         let moves = |deltas: &&[f64]| deltas.iter().any(|delta| *delta != 0.0);
         let wrong = step.delta.chunks(classes).filter(moves).count();
-        return say!(
-            "plane-step-batch",
-            points = step.samples.len(),
-            wrong = wrong
-        );
+        return say!("plane-step-batch", points = step.samples.len(), wrong);
     };
     let y = if state
         .prepared()
@@ -231,13 +227,13 @@ pub fn last_step(state: &Session) -> String {
     say!(
         "plane-step",
         number = row + 1,
-        y = y,
-        predicted = predicted,
+        y,
+        predicted,
         z = signed(*z),
-        tie = tie,
+        tie,
         output = signed(*output),
         delta = signed(*delta),
-        target = target,
+        target,
         moves = moves(state, step),
     )
 }
@@ -271,12 +267,12 @@ pub fn refinements(state: &Session) -> String {
     words.extend(match (settings.penalty().is_none(), settings.penalty) {
         (true, _) => None,
         (_, PenaltyKind::Norm) if settings.rule.ridge.is_none() => {
-            Some(say!("refinement-norm", p = settings.p, lambda = lambda))
+            Some(say!("refinement-norm", p = settings.p, lambda))
         }
         (_, PenaltyKind::Max) if settings.rule.ridge.is_none() => {
-            Some(say!("refinement-maximum", lambda = lambda))
+            Some(say!("refinement-maximum", lambda))
         }
-        _ => Some(say!("refinement-ridge", lambda = lambda)),
+        _ => Some(say!("refinement-ridge", lambda)),
     });
     match settings.data.inputs {
         _ if settings.data.shows_components() => {}

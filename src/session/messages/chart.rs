@@ -16,7 +16,7 @@ pub fn curve_in_words(name: &str, values: &[Axis]) -> String {
     let most = heights.fold(f64::NEG_INFINITY, f64::max);
     say!(
         "lab-chart-curve",
-        name = name,
+        name,
         first = figure(first.y),
         last = figure(last.y),
         least = figure(least),

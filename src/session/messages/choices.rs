@@ -36,12 +36,12 @@ pub fn optimizer_name(settings: &LabSettings) -> String {
     let momentum = exact(settings.momentum());
     match (kind == OptimizerKind::SGD, settings.momentum() != 0.0) {
         (true, false) => say!("refinement-descent"),
-        (true, true) => say!("refinement-heavy-ball", momentum = momentum),
+        (true, true) => say!("refinement-heavy-ball", momentum),
         (false, false) => optimizer_title(kind.keyword),
         (false, true) => say!(
             "refinement-optimizer-momentum",
             optimizer = optimizer_title(kind.keyword),
-            momentum = momentum
+            momentum
         ),
     }
 }

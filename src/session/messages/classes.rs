@@ -20,10 +20,10 @@ pub fn point_name(state: &Session, sample: usize) -> String {
     match (prepared.is_multiclass(), class) {
         (true, class) => {
             let class = &prepared.set.class_names()[usize::from(class)];
-            say!("plane-point-named", number = number, class = class)
+            say!("plane-point-named", number, class)
         }
-        (false, 1) => say!("plane-point-signed", number = number, class = "+1"),
-        (false, _) => say!("plane-point-signed", number = number, class = "−1"),
+        (false, 1) => say!("plane-point-signed", number, class = "+1"),
+        (false, _) => say!("plane-point-signed", number, class = "−1"),
     }
 }
 
@@ -117,7 +117,7 @@ pub(super) fn ended(state: &Session) -> String {
     let names = state.prepared().set.class_names().iter();
     let classes: Vec<String> = names.zip(state.run().learners()).map(how).collect();
     let classes = classes.join(", ");
-    let ended = say!("status-classes-ended", epochs = epochs, classes = classes) + &counted(state);
+    let ended = say!("status-classes-ended", epochs, classes) + &counted(state);
     match state.run().outcome() {
         Outcome::Diverged(_) => ended + &why_diverged(state),
         Outcome::Converged if rests_at_zero(state) => {
@@ -166,7 +166,7 @@ fn how((class, learner): (&String, &Trainer)) -> String {
             label(outcome.keyword())
         }
     };
-    say!("status-class", class = class, state = state)
+    say!("status-class", class, state)
 }
 
 /// The plane, for those who cannot see it.
@@ -205,19 +205,19 @@ pub(super) fn step(state: &Session, step: &Step, row: usize) -> String {
     if moved.is_empty() {
         say!(
             "plane-step-class-right",
-            number = number,
-            class = class,
-            z = z,
-            predicted = predicted,
+            number,
+            class,
+            z,
+            predicted,
             moves = super::moves(state, step),
         )
     } else {
         say!(
             "plane-step-class-wrong",
-            number = number,
-            class = class,
-            z = z,
-            predicted = predicted,
+            number,
+            class,
+            z,
+            predicted,
             moved = moved.join(", ")
         )
     }

@@ -65,12 +65,12 @@ impl Edit {
                 settings_told(&self.document, document, matches!(self.done, Done::Now))
             });
         Some(match (self.done, change.is_empty()) {
-            (Done::Now, _) if self.makes_own(state) => say!("edit-own", change = change),
+            (Done::Now, _) if self.makes_own(state) => say!("edit-own", change),
             (Done::Now, _) => change,
             (Done::Undone, true) => say!("edit-undone"),
-            (Done::Undone, false) => say!("edit-undone-what", change = change),
+            (Done::Undone, false) => say!("edit-undone-what", change),
             (Done::Redone, true) => say!("edit-redone"),
-            (Done::Redone, false) => say!("edit-redone-what", change = change),
+            (Done::Redone, false) => say!("edit-redone-what", change),
         })
     }
 }
@@ -152,7 +152,7 @@ fn settings_told(before: &Document, after: &Document, begins: bool) -> String {
             false => message(&key!("field-*.within", field.name)),
         };
         let value = value_told(field, after);
-        say!("edit-setting", setting = setting, value = value)
+        say!("edit-setting", setting, value)
     });
     let told: Vec<String> = told.collect();
     if told.is_empty() {
@@ -205,7 +205,7 @@ fn point(prepared: &PreparedData, index: usize) -> String {
         return String::new();
     }
     let what = class_and_place(prepared, index);
-    say!("edit-point", number = index + 1, count = count, what = what)
+    say!("edit-point", number = index + 1, count, what)
 }
 
 fn class_and_place(prepared: &PreparedData, index: usize) -> String {
@@ -218,5 +218,5 @@ fn class_and_place(prepared: &PreparedData, index: usize) -> String {
         _ => "−1",
     };
     let place = place(dot.at.x, dot.at.y);
-    say!("edit-point-what", class = class, place = place)
+    say!("edit-point-what", class, place)
 }

@@ -15,7 +15,7 @@ const NOTES: [Note; 6] = [
     (Source::PENGUINS, |state| {
         let set = &state.prepared().set;
         let (points, left) = (set.len(), set.left_out());
-        say!("note-penguins", points = points, left = left)
+        say!("note-penguins", points, left)
     }),
     (Source::DIGITS, |state| {
         if state.missing().is_none() {
@@ -31,13 +31,8 @@ const NOTES: [Note; 6] = [
         let (first, last) = (from + 1, from + state.prepared().set.len());
         let share = percent(state.wrong_on_arrival());
         match state.wrong_on_arrival() {
-            Some(_) => say!(
-                "note-drift-wrong",
-                first = first,
-                last = last,
-                share = share
-            ),
-            None => say!("note-drift", first = first, last = last),
+            Some(_) => say!("note-drift-wrong", first, last, share),
+            None => say!("note-drift", first, last),
         }
     }),
     (Source::LECTURE_TABLE, |_| say!("note-lecture-table")),
@@ -78,11 +73,7 @@ fn file_told(state: &Session) -> String {
             .iter()
             .filter(|input| !input.is_product());
         let trained = columns.count();
-        told.push(say!(
-            "note-features",
-            trained = trained,
-            features = features
-        ));
+        told.push(say!("note-features", trained, features));
     }
     let (rows, left) = (data.table.set().len(), data.table.set().left_out());
     if left > 0 {

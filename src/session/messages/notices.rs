@@ -24,7 +24,7 @@ pub(in crate::session) fn waiting() -> String {
 
 /// The user's own set cannot have as many classes.
 pub(in crate::session) fn too_many_classes(most: usize) -> String {
-    say!("notice-too-many-classes", most = most)
+    say!("notice-too-many-classes", most)
 }
 
 /// A link that cannot be opened, or only in part.
@@ -33,7 +33,7 @@ pub(in crate::session) fn broken_link(mistakes: &[LinkError]) -> String {
         [LinkError::Long, ..] => say!("notice-link-too-long"),
         [LinkError::Version, ..] => say!("notice-link-other-version"),
         [LinkError::Part(part), others @ ..] => {
-            say!("notice-link-in-part", part = part, others = others.len())
+            say!("notice-link-in-part", part, others = others.len())
         }
         [LinkError::Cut, ..] => say!("notice-link-cut"),
         [
@@ -62,12 +62,12 @@ pub(in crate::session) fn unknown_names(names: &str) -> String {
 
 /// The file of the data asked for has not come.
 pub(in crate::session) fn missing_file(path: &str) -> String {
-    say!("notice-missing-file", path = path)
+    say!("notice-missing-file", path)
 }
 
 /// No more points.
 pub(in crate::session) fn too_many_points(most: usize) -> String {
-    say!("notice-too-many-points", most = most)
+    say!("notice-too-many-points", most)
 }
 
 /// A change of optimizer has changed the learning rate.
@@ -107,8 +107,8 @@ pub(in crate::session) fn not_a_weight(text: &str) -> String {
 #[must_use]
 pub fn reason(why: TheoryError) -> String {
     match why {
-        TheoryError::TooLarge(input) => say!("reason-too-large", input = input),
-        TheoryError::TooSmall(input) => say!("reason-too-small", input = input),
+        TheoryError::TooLarge(input) => say!("reason-too-large", input),
+        TheoryError::TooSmall(input) => say!("reason-too-small", input),
         TheoryError::TooClose => say!("reason-too-close"),
         TheoryError::TooFar => say!("reason-too-far"),
         TheoryError::Slow => say!("reason-slow"),

@@ -26,17 +26,12 @@ impl PointCard {
         let name = names.get(usize::from(dot.class))?;
         let number = row + 1;
         let title = match (prepared.is_multiclass(), dot.class) {
-            (true, _) => say!("plane-card-title-named", number = number, name = name),
+            (true, _) => say!("plane-card-title-named", number, name),
             (false, sign) => {
                 let class = if sign == 1 { "+1" } else { "−1" };
                 match says_more_than_sign(name, usize::from(sign)) {
-                    false => say!("plane-point-signed", number = number, class = class),
-                    true => say!(
-                        "plane-card-title",
-                        number = number,
-                        name = name,
-                        class = class
-                    ),
+                    false => say!("plane-point-signed", number, class),
+                    true => say!("plane-card-title", number, name, class),
                 }
             }
         };
@@ -48,11 +43,11 @@ impl PointCard {
                 let feature = |axis: usize| &prepared.set.features()[prepared.columns[axis]];
                 let x = figure(raw.x);
                 lines.push(match state.document().settings.data.has_one_feature() {
-                    true => say!("plane-card-alone", feature = feature(0), x = x),
+                    true => say!("plane-card-alone", feature = feature(0), x),
                     false => say!(
                         "plane-card-place",
                         feature = feature(0),
-                        x = x,
+                        x,
                         other = feature(1),
                         y = figure(raw.y)
                     ),
@@ -80,12 +75,7 @@ impl PointCard {
         let sign = sign.map(|sign| say!("plane-pen-chosen", class = sign));
         let what = with_commas(name.into_iter().chain(sign));
         let count = prepared.dots.len();
-        let title = say!(
-            "plane-card-told",
-            number = row + 1,
-            count = count,
-            what = what
-        );
+        let title = say!("plane-card-told", number = row + 1, count, what);
         // One place is enough.
         let scaled = scaled(state, row);
         let lines = card.lines.into_iter();
@@ -101,7 +91,7 @@ fn scaled(state: &Session, row: usize) -> Option<String> {
     let is_scaled = state.document().settings.data.scaling != Scaling::None;
     let dot = prepared.dots.get(row)?;
     let place = place(dot.at.x, dot.at.y);
-    (is_scaled && prepared.cut.is_none()).then(|| say!("plane-card-scaled", place = place))
+    (is_scaled && prepared.cut.is_none()).then(|| say!("plane-card-scaled", place))
 }
 
 /// The prediction at the point of a row: z and output, or the scores of all classes.
@@ -120,7 +110,7 @@ fn predicted(state: &Session, row: usize) -> Option<String> {
             "plane-card-scores",
             scores = with_commas(z.iter().map(|z| signed(*z))),
             predicted = prepared.set.class_names().get(predicted)?,
-            right = right,
+            right,
         ));
     };
     let output = (settings.learning().table().output)(z, settings.tie);
@@ -128,7 +118,7 @@ fn predicted(state: &Session, row: usize) -> Option<String> {
         "plane-card-output",
         z = signed(z),
         output = signed(output),
-        right = right,
+        right,
     ))
 }
 

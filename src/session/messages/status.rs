@@ -58,7 +58,7 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
     let run = state.run();
     if state.missing().is_some() {
         let why = source_note(state).unwrap_or_default();
-        return ("waiting", say!("status-waiting", why = why));
+        return ("waiting", say!("status-waiting", why));
     }
     if state.prepared().problem.train.is_empty() {
         return ("empty", say!("status-empty"));
@@ -71,7 +71,7 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
             );
         }
         Play::Replaying { to } => {
-            let rest = say!("status-replaying", update = run.steps(), to = to);
+            let rest = say!("status-replaying", update = run.steps(), to);
             return ("replaying", rest);
         }
         Play::Paused => {}
@@ -117,7 +117,7 @@ fn resting(state: &Session, readouts: &Readouts) -> (&'static str, String) {
                 if state.prepared().is_multiclass() && run.weights().iter().all(|w| *w == 0.0) =>
             {
                 let class = &state.prepared().set.class_names()[0];
-                ("ready", say!("status-ready-classes", class = class))
+                ("ready", say!("status-ready-classes", class))
             }
             (0, Init::Zero) => {
                 let class = if run.settings().tie.is_positive(0.0) {
@@ -125,30 +125,30 @@ fn resting(state: &Session, readouts: &Readouts) -> (&'static str, String) {
                 } else {
                     "−1"
                 };
-                ("ready", say!("status-ready-at-zero", class = class))
+                ("ready", say!("status-ready-at-zero", class))
             }
             (0, _) => ("ready", say!("status-ready")),
-            (epochs, _) => ("paused", say!("status-paused-after", epochs = epochs)),
+            (epochs, _) => ("paused", say!("status-paused-after", epochs)),
         };
     }
     let epochs = run.epochs();
     if run.presented() == 0 && done > 0 && done.is_multiple_of(wished) {
         let rest = say!(
             "status-epochs-reached",
-            epochs = epochs,
+            epochs,
             wrong = readouts.training.errors,
-            points = points
+            points
         );
         return (EPOCHS_REACHED, rest);
     }
     let rest = if run.presented() == 0 {
-        say!("status-paused-after", epochs = epochs)
+        say!("status-paused-after", epochs)
     } else {
         say!(
             "status-paused-within",
             epoch = epochs + 1,
             seen = run.presented(),
-            points = points
+            points
         )
     };
     ("paused", rest)
@@ -158,30 +158,25 @@ fn converged(state: &Session, wrong: u32) -> String {
     let run = state.run();
     let points = state.prepared().problem.train.len();
     let (epochs, updates) = run.outcome_after();
-    let how = say!("status-converged", updates = updates, epochs = epochs) + &counted(state);
+    let how = say!("status-converged", updates, epochs) + &counted(state);
     let meaning = match run.settings().table().kind {
         // Only where z = 0 is never corrected.
         Kind::MistakeDriven if wrong > 0 && run.weights().iter().all(|w| *w == 0.0) => {
-            say!("status-converged-at-zero", wrong = wrong, points = points)
+            say!("status-converged-at-zero", wrong, points)
         }
-        Kind::MistakeDriven if wrong > 0 => say!("status-converged-with-ties", wrong = wrong),
+        Kind::MistakeDriven if wrong > 0 => say!("status-converged-with-ties", wrong),
         Kind::MistakeDriven => say!("status-converged-by-mistakes"),
         Kind::Smooth if run.settings().table().convex => match beside_least(state) {
             Some((_, least, true)) => say!(
                 "status-converged-least",
                 loss = figure(least),
-                wrong = wrong,
-                points = points
+                wrong,
+                points
             ),
             Some((now, least, _)) => {
                 let (now, least) = (figure(now), figure(least));
                 let same = now == least;
-                say!(
-                    "status-converged-flat",
-                    now = now,
-                    least = least,
-                    same = same
-                )
+                say!("status-converged-flat", now, least, same)
             }
             None => say!("status-converged-convex"),
         },
@@ -216,27 +211,23 @@ fn cycling(state: &Session, epochs: u64, updates: u64) -> String {
         Kind::MistakeDriven
             if state.is_joint() && settings.penalty.is_none() && settings.is_plain_descent() =>
         {
-            say!("status-cycling-no-rows", epochs = epochs, updates = updates)
+            say!("status-cycling-no-rows", epochs, updates)
         }
         Kind::MistakeDriven if settings.penalty.is_none() && settings.is_plain_descent() => {
             say!(
                 "status-cycling-no-line",
-                epochs = epochs,
-                updates = updates,
+                epochs,
+                updates,
                 origin = !state.prepared().has_bias()
             )
         }
         Kind::MistakeDriven if settings.optimizer.kind.adaptive => {
-            say!(
-                "status-cycling-adaptive",
-                epochs = epochs,
-                updates = updates
-            )
+            say!("status-cycling-adaptive", epochs, updates)
         }
         Kind::MistakeDriven => {
-            say!("status-cycling-refined", epochs = epochs, updates = updates)
+            say!("status-cycling-refined", epochs, updates)
         }
-        Kind::Smooth => say!("status-cycling-smooth", epochs = epochs, updates = updates),
+        Kind::Smooth => say!("status-cycling-smooth", epochs, updates),
     }
 }
 
@@ -271,9 +262,9 @@ fn diverged(state: &Session, divergence: Divergence) -> String {
     let epoch = run.epochs();
     let where_to = match divergence {
         Divergence::Loss if run.start_loss() > 1.0 => {
-            say!("status-diverged-loss-times", epoch = epoch)
+            say!("status-diverged-loss-times", epoch)
         }
-        Divergence::Loss => say!("status-diverged-loss", epoch = epoch),
+        Divergence::Loss => say!("status-diverged-loss", epoch),
         Divergence::Overflow => say!("status-diverged-overflow", epoch = epoch + 1),
     };
     let swings = swings(state).filter(|_| run.settings().table().kind == Kind::Smooth);
@@ -287,7 +278,7 @@ fn losses_in_words(state: &Session, readouts: &Readouts) -> String {
     let start = state.run().start_loss();
     if runs_away(state, readouts) {
         let times = start > 1.0;
-        return format!(" {}", say!("status-runs-away", times = times));
+        return format!(" {}", say!("status-runs-away", times));
     }
     let Some(story) = readouts.story else {
         return String::new();
@@ -297,9 +288,9 @@ fn losses_in_words(state: &Session, readouts: &Readouts) -> String {
         Story::Rises { epochs } => {
             let order = state.document().settings.order;
             let listed = order == Order::Sequential && applies(state, "order");
-            say!("status-story-rises", epochs = epochs, listed = listed)
+            say!("status-story-rises", epochs, listed)
         }
-        Story::Oscillates { falls } => say!("status-story-oscillates", falls = falls),
+        Story::Oscillates { falls } => say!("status-story-oscillates", falls),
         Story::Far { now, least } if state.is_at_epochs() => {
             say!(
                 "status-story-far-end",
@@ -311,7 +302,7 @@ fn losses_in_words(state: &Session, readouts: &Readouts) -> String {
         Story::Far { now, least } => {
             say!("status-story-far", now = figure(now), least = figure(least))
         }
-        Story::Falls { endless } => say!("status-story-falls", endless = endless),
+        Story::Falls { endless } => say!("status-story-falls", endless),
         Story::Near { now, least } if figure(now) == figure(least) => {
             say!("status-story-near-same", least = figure(least))
         }
@@ -349,8 +340,8 @@ fn advised(state: &Session, readouts: &Readouts) -> String {
     let separable = advice.separable.filter(|_| !is_far).map(|yes| match yes {
         true if advice.finds => say!(
             "status-separable-go-on",
-            line = line,
-            all = all,
+            line,
+            all,
             known = advice.most.is_some(),
             most = advice.most.map_or_else(String::new, at_most),
             standardized = advice.standardized_most.is_some(),
@@ -362,14 +353,9 @@ fn advised(state: &Session, readouts: &Readouts) -> String {
                 _ if !settings.penalty.is_none() => "penalty",
                 _ => "none",
             };
-            say!(
-                "status-separable",
-                line = line,
-                all = all,
-                despite = despite
-            )
+            say!("status-separable", line, all, despite)
         }
-        false => say!("status-not-separable", line = line, all = all),
+        false => say!("status-not-separable", line, all),
     });
     let told = separable.map(|told| format!(" {told}"));
     told.unwrap_or_default() + &valley(state, readouts)
@@ -389,10 +375,10 @@ fn valley(state: &Session, readouts: &Readouts) -> String {
     {
         Some(then) => {
             let (now, then) = (figure(now), figure(then));
-            say!("status-standardize", now = now, then = then, bound = bound)
+            say!("status-standardize", now, then, bound)
         }
         None if findings.remedy.is_none() && now >= NARROW => {
-            say!("status-valley", condition = figure(now), bound = bound)
+            say!("status-valley", condition = figure(now), bound)
         }
         None => return String::new(),
     };
@@ -410,10 +396,10 @@ fn tried(state: &Session, readouts: &Readouts) -> String {
         say!(
             "status-tried-go-on",
             epochs = tried.change,
-            measure = measure,
-            then = then,
-            now = now,
-            points = points
+            measure,
+            then,
+            now,
+            points
         )
     });
     let remedy = found.remedy.map(|tried| {
@@ -431,16 +417,16 @@ fn tried(state: &Session, readouts: &Readouts) -> String {
         };
         say!(
             "status-tried",
-            change = change,
+            change,
             eta = exact(tried.eta),
             rule = rule.unwrap_or_default(),
             sorted = is_sorted(state),
-            measure = measure,
-            then = then,
-            now = now,
-            points = points,
+            measure,
+            then,
+            now,
+            points,
             diverges = tried.without.loss.is_none(),
-            of = of,
+            of,
             epochs = found.epochs
         )
     });
@@ -492,8 +478,5 @@ fn hint(state: &Session) -> String {
         Some(0) => ("−1", "+1"),
         _ => ("+1", "−1"),
     };
-    format!(
-        " {}",
-        say!("status-one-class", class = class, other = other)
-    )
+    format!(" {}", say!("status-one-class", class, other))
 }

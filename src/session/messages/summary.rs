@@ -56,15 +56,15 @@ fn boundary(state: &Session) -> String {
     let scaled = state.document().settings.data.scaling == Scaling::Standardize;
     let line = say!(
         "plane-summary-line",
-        equation = equation,
-        positive = positive,
+        equation,
+        positive,
         named = says_more_than_sign(positive, 1),
         standardized = scaled,
         through = !prepared.has_bias(),
     );
     let measured = prepared.unscaled(weights);
     match measured.and_then(|v| self::equation(prepared, &v)) {
-        Some(equation) => line + " " + &say!("plane-summary-in-units", equation = equation),
+        Some(equation) => line + " " + &say!("plane-summary-in-units", equation),
         None => line,
     }
 }
@@ -110,9 +110,9 @@ fn errors(score: &Score, problem: &Problem, held_out: bool) -> String {
     };
     let (wrong, points) = (score.errors, samples.len());
     if held_out {
-        say!("plane-summary-held-out", wrong = wrong, points = points)
+        say!("plane-summary-held-out", wrong, points)
     } else {
-        say!("plane-summary-errors", wrong = wrong, points = points)
+        say!("plane-summary-errors", wrong, points)
     }
 }
 
@@ -186,9 +186,9 @@ fn curve(values: &[Axis], stride: u64) -> String {
         epochs = grouped(last.x as u64),
         least = number(least.y),
         kept = stride > 1,
-        times = times,
+        times,
         at = grouped(least.x as u64),
-        trend = trend,
+        trend,
     )
 }
 

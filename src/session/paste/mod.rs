@@ -181,18 +181,18 @@ impl Refused {
     pub fn message(&self) -> String {
         let line = self.line;
         match &self.why {
-            Why::Cells(cells) => say!("paste-cells", line = line, cells = *cells),
-            Why::Number(cell) if cell.is_empty() => say!("paste-number-missing", line = line),
-            Why::Number(cell) => say!("paste-no-number", line = line, cell = cell),
-            Why::Unclear(cell) => say!("paste-unclear", line = line, cell = cell),
-            Why::Unit(cell) => say!("paste-unit", line = line, cell = cell),
-            Why::Large(cell) => say!("paste-large", line = line, cell = cell),
-            Why::Class(cell, _) if cell.is_empty() => say!("paste-class-missing", line = line),
+            Why::Cells(cells) => say!("paste-cells", line, cells = *cells),
+            Why::Number(cell) if cell.is_empty() => say!("paste-number-missing", line),
+            Why::Number(cell) => say!("paste-no-number", line, cell),
+            Why::Unclear(cell) => say!("paste-unclear", line, cell),
+            Why::Unit(cell) => say!("paste-unit", line, cell),
+            Why::Large(cell) => say!("paste-large", line, cell),
+            Why::Class(cell, _) if cell.is_empty() => say!("paste-class-missing", line),
             Why::Class(cell, known) => {
                 let known = known.join(", ");
-                say!("paste-no-class", line = line, cell = cell, known = known)
+                say!("paste-no-class", line, cell, known)
             }
-            Why::Full => say!("paste-full", line = line, most = MOST_POINTS),
+            Why::Full => say!("paste-full", line, most = MOST_POINTS),
         }
     }
 }

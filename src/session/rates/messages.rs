@@ -75,22 +75,22 @@ impl Zones {
             (Effect::Good, _) => say!("rates-is-good", limit = first),
             (Effect::Oscillates, _) => say!("rates-is-oscillating", limit = last),
             (Effect::Diverges, _) => {
-                say!("rates-is-diverging", formula = formula, limit = last)
+                say!("rates-is-diverging", formula, limit = last)
             }
             (Effect::Limit, Some(_)) => say!("rates-is-at-limit-of-epochs", limit = last),
-            (Effect::Limit, None) => say!("rates-is-at-limit", formula = formula, limit = last),
+            (Effect::Limit, None) => say!("rates-is-at-limit", formula, limit = last),
             (Effect::Converges, _) if formula == HEAVY_LIMIT => {
-                say!("rates-is-converging", formula = formula, limit = last)
+                say!("rates-is-converging", formula, limit = last)
             }
             (Effect::Converges, Some((radius, _))) => {
                 let radius = below_one(radius);
-                say!("rates-is-converging-epochs", limit = last, radius = radius)
+                say!("rates-is-converging-epochs", limit = last, radius)
             }
             (Effect::Converges, None) if self.are_exact() => say!("rates-is-below", limit = last),
             (Effect::Converges, None) => say!("rates-is-below-about", limit = last),
             (Effect::Beyond, Some((radius, Repeated::Shrinks))) => {
                 let radius = below_one(radius);
-                say!("rates-is-beyond-shrinking", limit = last, radius = radius)
+                say!("rates-is-beyond-shrinking", limit = last, radius)
             }
             (Effect::Beyond, Some((_, Repeated::Stays))) => {
                 say!("rates-is-beyond-staying", limit = last)
