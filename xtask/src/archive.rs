@@ -1,10 +1,10 @@
 //! Archives as course platforms take them. The same files make the same bytes, whenever and wherever they are packed.
 
-use std::fs;
 use std::io::{Cursor, Write};
 use std::path::Path;
 
 use anyhow::Result;
+use fs_err as fs;
 use zip::write::{SimpleFileOptions, ZipWriter};
 use zip::{DateTime, ZipArchive};
 

@@ -261,6 +261,17 @@ mod tests {
     }
 
     #[test]
+    fn a_test_program_is_run_with_all_of_its_words() {
+        let line = "run-test target/lab -Zunstable-options --report-time links --exact";
+        let words = line
+            .split_whitespace()
+            .skip(1)
+            .map(OsString::from)
+            .collect();
+        assert_eq!(parsed(line), Ok(Task::RunTest { words }));
+    }
+
+    #[test]
     fn mistakes_are_named() {
         assert!(parsed("fly").is_err_and(|error| error.contains("'fly'")));
         assert_eq!(chosen("test it"), Err("there is no part `it`".to_owned()));

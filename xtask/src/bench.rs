@@ -9,7 +9,7 @@ use crate::browser::Browser;
 use crate::driver::TestSite;
 use crate::place::Place;
 use crate::rehearsal::{self, Folders};
-use crate::steps::Steps;
+use crate::steps::step;
 use crate::{dist, shell, wasm, workspace};
 
 /// The measurements there are.
@@ -70,16 +70,14 @@ pub(crate) fn bench(parts: &[Bench]) -> Result<()> {
         _ => parts,
     };
     let is_page_needed = parts.iter().any(|part| part.needs_page());
-    let before = if is_page_needed { wasm::STEPS + 1 } else { 0 };
-    let mut steps = Steps::new(before + parts.len());
     let driver = if is_page_needed {
-        let driver = steps.run("looking for the browser", || Browser::Chromium.set_up())?;
-        wasm::build(&mut steps)?;
+        let driver = step("looking for the browser", || Browser::Chromium.set_up())?;
+        wasm::build()?;
         Some(driver)
     } else {
         None
     };
     parts
         .iter()
-        .try_for_each(|part| steps.run(part.describe(), || part.run(driver.as_deref())))
+        .try_for_each(|part| step(part.describe(), || part.run(driver.as_deref())))
 }

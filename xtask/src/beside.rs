@@ -35,10 +35,7 @@ impl Beside {
             .stderr(file)
             .spawn()
             .with_context(|| what.to_owned())?;
-        say(&format!(
-            "{what} begins beside this, see {}",
-            output.display()
-        ));
+        say!("{what} begins beside this, see {}", output.display());
         Ok(Self {
             what,
             start: Instant::now(),
@@ -52,10 +49,7 @@ impl Beside {
         let status = self.process.wait()?;
         let seconds = self.start.elapsed().as_secs_f64();
         if status.success() {
-            say(&format!(
-                "{} has ended {seconds:.0} s after it began",
-                self.what
-            ));
+            say!("{} has ended {seconds:.0} s after it began", self.what);
             return Ok(());
         }
         let told = std::fs::read(&self.output).unwrap_or_default();

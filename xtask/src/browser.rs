@@ -110,9 +110,7 @@ impl Browser {
         let Some(root) = root_prefix() else {
             bail!("{with_driver} is missing, and the browser tests need it. To install: {by_hand}");
         };
-        say(&format!(
-            "{with_driver} is missing, installing with apt-get"
-        ));
+        say!("{with_driver} is missing, installing with apt-get");
         self.apt_install(root);
         if !self.is_there() {
             bail!("{with_driver} is missing, and apt-get could not help. To install: {by_hand}");
@@ -126,7 +124,7 @@ impl Browser {
         let attempt = |args: &[&str]| match shell::run(&mut apt_get(root, args)) {
             Ok(()) => true,
             Err(error) => {
-                say(&format!("note: {error:#}"));
+                say!("note: {error:#}");
                 false
             }
         };

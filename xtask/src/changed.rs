@@ -20,7 +20,7 @@ pub(crate) fn scope(words: &[&str]) -> Scope {
 pub(crate) fn scopes() -> Result<Vec<Scope>> {
     let files = files()?;
     let scopes = of_files(files.iter().map(String::as_str));
-    say(&format!("{} file(s) have changed", files.len()));
+    say!("{} file(s) have changed", files.len());
     Ok(scopes)
 }
 

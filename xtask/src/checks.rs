@@ -15,10 +15,10 @@ use crate::package::node::{self, Node};
 use crate::package::{self, Made};
 use crate::place::Place;
 use crate::rehearsal::{self, Folders};
-use crate::steps::Steps;
+use crate::steps::step;
 use crate::summary::Summary;
 use crate::tools::{self, WASM};
-use crate::{changed, deny, examples, fuzz, python, shell, timed};
+use crate::{changed, deny, examples, fuzz, python, shell};
 
 /// Minutes that the fuzz of `test all` takes for each of its targets, two of which run at once on two processors.
 const FUZZ_MINUTES: u64 = 4;
@@ -124,14 +124,6 @@ impl Part {
     fn needs_page(self) -> bool {
         matches!(self, Self::E2e | Self::Firefox | Self::Monkey)
     }
-
-    /// The number of steps announced for it.
-    fn steps(self) -> usize {
-        match self {
-            Self::Package => package::STEPS + 1,
-            _ => 1,
-        }
-    }
 }
 
 impl Choice {
@@ -169,10 +161,8 @@ fn part(name: &str) -> Result<Part> {
 pub(crate) fn test(choice: &Choice, rest: &[OsString]) -> Result<()> {
     let parts = choice.parts();
     let needs_page = parts.iter().any(|part| part.needs_page());
-    let own_steps: usize = parts.iter().map(|part| part.steps()).sum();
-    let mut steps = Steps::new(1 + own_steps);
     // Everything is installed first: better to hear now than in five minutes what is missing.
-    let drivers = steps.run("setting up the tools", || set_up(parts))?;
+    let drivers = step("setting up the tools", || set_up(parts))?;
     let is_packed = parts.contains(&Part::Package);
     let node = (needs_page || is_packed).then(node::set_up).transpose()?;
     // The short command opens none of the pages that need them.
@@ -214,7 +204,7 @@ pub(crate) fn test(choice: &Choice, rest: &[OsString]) -> Result<()> {
             _ => page.take_if(|_| part.needs_page()),
         };
         let built = built.map_or(Ok(()), Beside::wait);
-        let done = built.and_then(|()| checks.run(part, &mut steps, &mut tally, &mut note));
+        let done = built.and_then(|()| checks.run(part, &mut tally, &mut note));
         summary.ran(part, done.is_ok(), start.elapsed(), tally);
         note.into_iter().for_each(|note| summary.note(note));
         failure = done
@@ -272,20 +262,12 @@ struct Checks<'a> {
 }
 
 impl Checks<'_> {
-    fn run(
-        &self,
-        part: Part,
-        steps: &mut Steps,
-        tally: &mut Tally,
-        note: &mut Option<&'static str>,
-    ) -> Result<()> {
+    fn run(&self, part: Part, tally: &mut Tally, note: &mut Option<&'static str>) -> Result<()> {
         let made = match &self.node {
-            Some(node) if part == Part::Package => {
-                Some(package::build(steps, node, &Place::default())?)
-            }
+            Some(node) if part == Part::Package => Some(package::build(node, &Place::default())?),
             _ => None,
         };
-        steps.run(part.describe(), || match part {
+        step(part.describe(), || match part {
             Part::Fmt => shell::run(shell::cargo().args(["fmt", "--all", "--check"])),
             Part::Clippy => clippy(),
             Part::Deny => deny::check().map(|unchecked| *note = unchecked),
@@ -320,7 +302,7 @@ impl Checks<'_> {
             if *self.choice != Choice::All && self.rest.is_empty() {
                 words.extend(["--skip", IN_ALL].map(OsString::from));
             }
-            count::run_one(timed::run(&mut cargo, &words)?, tally)?;
+            count::run_one(count::timed(&mut cargo, &words)?, tally)?;
         }
         // Their own program tells no times.
         if *self.choice != Choice::Quick && self.rest.is_empty() {
@@ -370,7 +352,7 @@ impl Checks<'_> {
         };
         let chosen = chosen.iter().map(OsString::from);
         let words: Vec<OsString> = chosen.chain(self.rest.iter().cloned()).collect();
-        count::run(timed::run(&mut cargo, &words)?, tally)
+        count::run(count::timed(&mut cargo, &words)?, tally)
     }
 
     fn monkey(&self) -> Result<()> {
@@ -399,7 +381,7 @@ impl Checks<'_> {
             .env("HYPERPLANE_NPM_PACKAGE", &made.npm)
             .env("HYPERPLANE_PACKAGES_PYTHON", python)
             .env("HYPERPLANE_WHEEL", &made.wheel);
-        count::run(timed::run(&mut cargo, self.rest)?, tally)
+        count::run(count::timed(&mut cargo, self.rest)?, tally)
     }
 
     fn driver(&self, wanted: Browser) -> Result<&Path> {

@@ -1,14 +1,19 @@
 //! The number of tests and the time of each, read from the output of the test programs.
 
+use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{shell, steps};
+use crate::shell;
+use crate::steps::say;
 
 /// The number of slow tests in the table of a part.
 const SLOWEST: usize = 5;
+
+/// The task that starts a test program.
+const TASK: &str = "run-test";
 
 /// Tests that ran.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -48,7 +53,7 @@ pub(crate) fn run_one(command: &mut Command, tally: &mut Tally) -> Result<()> {
 
 fn run_showing(command: &mut Command, tally: &mut Tally, show: &mut impl Write) -> Result<()> {
     let line = shell::line(command);
-    steps::say(&format!("$ {line}"));
+    say!("$ {line}");
     let mut child = command
         .stdout(Stdio::piped())
         .spawn()
@@ -112,6 +117,27 @@ fn time(line: &str) -> Option<(f64, String)> {
     let (_, time) = end.split_once('<')?;
     let (seconds, _) = time.split_once("s>")?;
     Some((seconds.parse().ok()?, name.into()))
+}
+
+/// Has a `cargo test` tell the times of its tests; `words` are what the test programs are given besides.
+///
+/// The test harness tells them behind an option that it has only where `RUSTC_BOOTSTRAP` is set. Set for cargo that would
+/// compile everything anew, so cargo has this program start the test programs.
+pub(crate) fn timed<'c>(cargo: &'c mut Command, words: &[OsString]) -> Result<&'c mut Command> {
+    let own = std::env::current_exe().context("this program")?;
+    let runner = format!("target.'cfg(all())'.runner=['{}','{TASK}']", own.display());
+    cargo.args(["--config", &runner]);
+    cargo.args(["--", "-Zunstable-options", "--report-time"]);
+    Ok(cargo.args(words))
+}
+
+/// Starts a test program as cargo would, and ends as it does.
+pub(crate) fn run_test(words: &[OsString]) -> Result<()> {
+    let (program, words) = words.split_first().context("a test program")?;
+    let mut test = Command::new(program);
+    let status = test.args(words).env("RUSTC_BOOTSTRAP", "1").status();
+    let status = status.with_context(|| program.display().to_string())?;
+    std::process::exit(status.code().unwrap_or(1))
 }
 
 #[cfg(test)]

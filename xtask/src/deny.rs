@@ -4,7 +4,8 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use crate::{shell, steps};
+use crate::shell;
+use crate::steps::say;
 
 /// The message where the advisories could not be asked about. That is no failure: there is no finding.
 const UNCHECKED: &str = "advisories were NOT checked: their database could not be fetched (https://github.com/RustSec/advisory-db)";
@@ -14,7 +15,7 @@ const UNCHECKED: &str = "advisories were NOT checked: their database could not b
 pub(crate) fn check() -> Result<Option<&'static str>> {
     shell::run(deny().args(["check", "licenses", "bans", "sources"]))?;
     if let Err(error) = shell::output(&mut fetch()) {
-        steps::say(&format!("{error:#}"));
+        say!("{error:#}");
         return Ok(Some(UNCHECKED));
     }
     // Offline: the database has just been fetched.

@@ -5,15 +5,15 @@
 //! the [`doors`] for pages that embed the lab.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args;
+use fs_err as fs;
 
 use crate::place::{self, Place};
-use crate::steps::{Steps, say};
+use crate::steps::{say, step};
 use crate::wasm::kilobytes;
 use crate::weight::{Budget, Load, judge, load, weigh};
 use crate::{archive, files, offline, policy, scorm, single, wasm, workspace};
@@ -47,23 +47,19 @@ pub(crate) fn dist(place: &Place, packages: &Packages) -> Result<()> {
         // Better now than after the build.
         scorm::title(&www, lesson)?;
     }
+    wasm::build()?;
     if *packages != Packages::default() {
-        let mut steps = Steps::new(wasm::STEPS + 1);
-        wasm::build(&mut steps)?;
-        return steps.run("packing it", || packages.write(&www, &dist, place));
+        return step("packing it", || packages.write(&www, &dist, place));
     }
-    let mut steps = Steps::new(wasm::STEPS + 3);
-    wasm::build(&mut steps)?;
-    steps.run("copying www/ to dist/, with a version", || {
+    step("copying www/ to dist/, with a version", || {
         copy(&www, &dist, place)
     })?;
-    steps.run("writing the documentation and what lies beside it", || {
+    step("writing the documentation and what lies beside it", || {
         place.write(&dist)
     })?;
-    steps.run("weighing the first download", || {
+    step("weighing the first download", || {
         let path = workspace::root().join("budget.txt");
-        let text =
-            fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))?;
+        let text = fs::read_to_string(&path)?;
         let budget = Budget::parse(&text).context("budget.txt")?;
         judge(&weigh(&www)?, &budget)
     })
@@ -73,10 +69,7 @@ impl Packages {
     fn write(&self, www: &Path, to: &Path, place: &Place) -> Result<()> {
         let write = |name: &str, bytes: &[u8]| {
             files::write(&to.join(name), bytes)?;
-            say(&format!(
-                "dist/{name}: {:.1} KB",
-                kilobytes(bytes.len() as u64)
-            ));
+            say!("dist/{name}: {:.1} KB", kilobytes(bytes.len() as u64));
             anyhow::Ok(())
         };
         if self.single_file {
@@ -105,7 +98,7 @@ pub(crate) fn copy(from: &Path, to: &Path, place: &Place) -> Result<()> {
     let version = version(from, &paths)?;
     let kept = kept(&version, &paths);
     paths.remove(Path::new(PAGE));
-    let page = fs::read_to_string(from.join(PAGE)).context(PAGE)?;
+    let page = fs::read_to_string(from.join(PAGE))?;
     let page = place.lab(&versioned(&without_trunk(&page), &version, &paths));
     let page = with_whole_styles(&page, from, &version)?;
     policy::check(&page).context(PAGE)?;
@@ -194,7 +187,7 @@ fn with_whole_styles(page: &str, from: &Path, version: &str) -> Result<String> {
         let (path, rest) = part
             .split_once('"')
             .context("a style sheet without an address")?;
-        let bytes = fs::read(from.join(path)).with_context(|| path.to_owned())?;
+        let bytes = fs::read(from.join(path))?;
         let (_, hash) = offline::fingerprint(&bytes);
         made += &format!("{start}{path}\" integrity=\"sha256-{hash}\" crossorigin{rest}");
     }

@@ -4,10 +4,10 @@
 //! its source, where that has an address.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use fs_err as fs;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 use crate::files;
@@ -81,7 +81,7 @@ fn guides(root: &Path) -> Result<Vec<Guide>> {
     }
     let mut guides = Vec::new();
     for path in paths {
-        let text = fs::read_to_string(root.join(&path)).with_context(|| path.clone())?;
+        let text = fs::read_to_string(root.join(&path))?;
         guides.push(Guide { path, text });
     }
     let readme = guides[0].text.clone();
@@ -208,5 +208,4 @@ pub(crate) fn escaped(text: &str) -> String {
 }
 
 #[cfg(test)]
-#[path = "docs_tests.rs"]
 mod tests;

@@ -1,10 +1,10 @@
 //! Folders and files.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
+use fs_err as fs;
 
 /// Every file below a folder, as sorted relative paths. Names that begin with a dot are left
 /// out, since they are never part of the site; a symlink is an error, since it may lead anywhere.
@@ -13,7 +13,7 @@ pub(crate) fn walk(folder: &Path) -> Result<BTreeSet<PathBuf>> {
     let mut open = vec![PathBuf::new()];
     while let Some(inner) = open.pop() {
         let full = folder.join(&inner);
-        let entries = fs::read_dir(&full).with_context(|| format!("reading {}", full.display()))?;
+        let entries = fs::read_dir(&full)?;
         for entry in entries {
             let entry = entry?;
             let path = inner.join(entry.file_name());
@@ -35,9 +35,9 @@ pub(crate) fn walk(folder: &Path) -> Result<BTreeSet<PathBuf>> {
 /// Writes a file and the folders it needs.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+        fs::create_dir_all(folder)?;
     }
-    fs::write(path, bytes).with_context(|| format!("writing {}", path.display()))
+    Ok(fs::write(path, bytes)?)
 }
 
 /// The media type of a file, by its name.
@@ -68,17 +68,17 @@ pub(crate) fn mirror(from: &Path, to: &Path) -> Result<usize> {
 /// An empty folder: what was in it is removed.
 pub(crate) fn empty(folder: &Path) -> Result<()> {
     if folder.exists() {
-        fs::remove_dir_all(folder).with_context(|| format!("clearing {}", folder.display()))?;
+        fs::remove_dir_all(folder)?;
     }
-    fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))
+    Ok(fs::create_dir_all(folder)?)
 }
 
-/// A folder for one test, removed when it goes out of scope.
 /// A path as it stands in an address.
 pub(crate) fn slashed(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
 
+/// A folder for one test, removed when it goes out of scope.
 #[cfg(test)]
 pub(crate) struct Scratch(PathBuf);
 

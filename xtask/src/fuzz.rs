@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use crate::browser::Browser;
 use crate::driver::TestSite;
-use crate::steps::Steps;
+use crate::steps::step;
 use crate::{shell, wasm};
 
 /// Attacks the lab, for so many minutes a target, with random actions, links and data, beginning with a seed. What fails is told with
@@ -15,15 +15,7 @@ use crate::{shell, wasm};
 pub(crate) fn fuzz(minutes: u64, seed: u64, target: Option<&str>) -> Result<()> {
     let mut cargo = shell::cargo();
     cargo
-        .args([
-            "test",
-            "--profile",
-            "fuzz",
-            "--test",
-            "attack",
-            "--",
-            "--nocapture",
-        ])
+        .args("test --profile fuzz --test attack -- --nocapture".split(' '))
         .args(target)
         .env("ATTACK_MINUTES", minutes.to_string())
         .env("ATTACK_SEED", seed.to_string());
@@ -38,10 +30,9 @@ pub(crate) fn fresh_seed() -> u64 {
 
 /// Lets a monkey do so many actions in each browser, beginning with a seed.
 pub(crate) fn monkey(actions: u64, seed: u64) -> Result<()> {
-    let mut steps = Steps::new(wasm::STEPS + 2);
-    wasm::build(&mut steps)?;
+    wasm::build()?;
     for browser in [Browser::Chromium, Browser::Firefox] {
-        steps.run(&format!("a monkey in {}", browser.name()), || {
+        step(&format!("a monkey in {}", browser.name()), || {
             let_loose(browser, &browser.set_up()?, actions, seed)
         })?;
     }

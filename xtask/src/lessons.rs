@@ -2,42 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use wasm_bindgen_cli_support::Bindgen;
+use fs_err as fs;
 
-use crate::tools::WASM;
-use crate::{files, locales, shell, workspace};
+use crate::{files, locales, shell, wasm, workspace};
 
 /// Makes the folder `lessons/` in `pkg`: the lessons, and what converts one from the user's disk.
 pub(crate) fn build(pkg: &Path) -> Result<()> {
     let to = pkg.join("lessons");
     write_to(&to)?;
-    let mut cargo = shell::cargo();
     // Only here is it more than a library of this program.
-    cargo.args([
-        "rustc",
-        "--release",
-        "--lib",
-        "--crate-type",
-        "cdylib",
-        "--package",
-        "hyperplane-lessons",
-        "--target",
-        WASM,
-    ]);
-    shell::run(shell::with_our_flags(&mut cargo))?;
-    let built = workspace::target_dir()?.join(WASM).join("release");
-    Bindgen::new()
-        .input_path(built.join("hyperplane_lessons.wasm"))
-        .out_name("lessons")
-        .web(true)?
+    let built = wasm::compile("hyperplane-lessons", &[])?;
+    let mut bindgen = wasm::bindgen(&built, "lessons")?;
+    bindgen
         .typescript(false)
-        .omit_default_module_path(false)
-        .remove_name_section(true)
-        .remove_producers_section(true)
         .generate(to)
         .context("generating the JavaScript of the lessons")
 }
@@ -63,8 +43,7 @@ fn convert(from: &Path, languages: &BTreeSet<String>, to: &Path) -> Result<()> {
     let mut lists: BTreeMap<PathBuf, BTreeSet<(u32, String)>> =
         languages.iter().map(empty).collect();
     for path in files::walk(from)? {
-        let text = fs::read_to_string(from.join(&path))
-            .with_context(|| format!("reading {}", path.display()))?;
+        let text = fs::read_to_string(from.join(&path))?;
         let (page, wrong) = hyperplane_lessons::read(&text);
         let line = |mistake: &hyperplane_lessons::Mistake| {
             let hyperplane_lessons::Mistake { line, code, .. } = mistake;
@@ -104,15 +83,7 @@ pub(crate) fn entry<'l>(lesson: &'l str, key: &str) -> &'l str {
 /// Reports every mistake of these files, or of all lessons: file, line and reason.
 pub(crate) fn check(named: &[OsString]) -> Result<()> {
     let mut cargo = shell::cargo();
-    cargo.args([
-        "run",
-        "--quiet",
-        "--package",
-        "hyperplane",
-        "--example",
-        "check-lessons",
-        "--",
-    ]);
+    cargo.args("run --quiet --package hyperplane --example check-lessons --".split(' '));
     cargo.args(named);
     if named.is_empty() {
         let folder = Path::new("www/lessons");

@@ -1,10 +1,10 @@
 //! The licenses of the libraries that are built into the WebAssembly, as their packages have them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use fs_err as fs;
 use serde_json::Value;
 
 use crate::docs::escaped;

@@ -1,10 +1,10 @@
 //! Languages: the messages of each in one file, which the page fetches. English is in the wasm.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
 
 use anyhow::Result;
+use fs_err as fs;
 
 use crate::{files, workspace};
 

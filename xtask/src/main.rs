@@ -26,7 +26,6 @@ mod python;
 mod rehearsal;
 mod scoped;
 mod scorm;
-mod serve;
 mod server;
 mod shell;
 mod single;
@@ -34,7 +33,6 @@ mod split;
 mod steps;
 mod styles;
 mod summary;
-mod timed;
 mod tools;
 mod wasm;
 mod weight;
@@ -48,12 +46,12 @@ use clap::Parser;
 
 fn main() -> ExitCode {
     let done = match Subcommand::parse() {
-        Subcommand::Serve { port, open } => serve::serve(port, open),
+        Subcommand::Serve { port, open } => server::serve(port, open),
         Subcommand::Test { words, rest } => {
             Choice::new(&words, &rest).and_then(|choice| checks::test(&choice, &rest))
         }
         Subcommand::Rehearse => rehearsal::build(),
-        Subcommand::Wasm => wasm::build(&mut steps::Steps::new(wasm::STEPS)),
+        Subcommand::Wasm => wasm::build(),
         Subcommand::Lessons { check: true, files } => lessons::check(&files),
         Subcommand::Lessons { .. } => lessons::write(),
         Subcommand::Dist { place, packages } => dist::dist(&place, &packages),
@@ -71,7 +69,7 @@ fn main() -> ExitCode {
             target,
             ..
         } => fuzz::fuzz(minutes, seed.unwrap_or(100_000), target.as_deref()),
-        Subcommand::RunTest { words } => timed::start(&words),
+        Subcommand::RunTest { words } => count::run_test(&words),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

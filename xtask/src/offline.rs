@@ -1,11 +1,11 @@
 //! The parts that let the published page open without a network: the service worker, and files that keep their names.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use base64::prelude::{BASE64_STANDARD, Engine};
+use fs_err as fs;
 use sha2::{Digest, Sha256};
 
 use crate::files::{self, slashed};

@@ -1,10 +1,10 @@
 //! A Python with NumPy, for the tests that run the programs which the instrument *Code* writes, and one with pinned packages.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
+use fs_err as fs;
 
 use crate::steps::say;
 use crate::{files, shell, workspace};
@@ -40,11 +40,11 @@ pub(crate) fn pinned(folder: &Path, list: &Path) -> Result<PathBuf> {
 
 /// Installs what a list names, unless `there`, where the list is kept once that is done, has the same.
 pub(crate) fn once(list: &Path, there: &Path, install: impl FnOnce() -> Result<()>) -> Result<()> {
-    let asked = fs::read(list).with_context(|| list.display().to_string())?;
+    let asked = fs::read(list)?;
     if fs::read(there).ok().as_ref() == Some(&asked) {
         return Ok(());
     }
-    say(&format!("installing what {} lists (once)", list.display()));
+    say!("installing what {} lists (once)", list.display());
     install()?;
     files::write(there, &asked)
 }
@@ -56,10 +56,7 @@ fn venv(folder: &Path) -> Result<PathBuf> {
         let system = names.find_map(shell::find).context(
             "there is no Python; install one of version 3.10 or newer, with its module venv",
         )?;
-        say(&format!(
-            "setting up a Python in {} (once)",
-            folder.display()
-        ));
+        say!("setting up a Python in {} (once)", folder.display());
         // Nothing of an earlier one stays, nor the lists of what it had.
         let mut venv = Command::new(system);
         shell::output(venv.args(["-m", "venv", "--clear"]).arg(folder))
@@ -93,7 +90,7 @@ fn install(python: &Path, what: &[&str]) -> Result<()> {
 pub(crate) fn attempt<T>(done: Result<T>) -> Option<T> {
     if let Err(error) = &done {
         let said = format!("{error:#}");
-        say(said.lines().next_back().unwrap_or_default());
+        say!("{}", said.lines().next_back().unwrap_or_default());
     }
     done.ok()
 }

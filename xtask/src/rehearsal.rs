@@ -1,13 +1,13 @@
 //! The page as end-to-end tests find it published: in two versions, and in each form that others may get.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use fs_err as fs;
 
 use crate::package::node::{self, Node};
 use crate::place::Place;
-use crate::steps::Steps;
+use crate::steps::step;
 use crate::weight::gzip;
 use crate::{archive, dist, files, scorm, single, wasm, workspace};
 
@@ -35,15 +35,14 @@ impl Folders {
 
 /// Builds the page and all that end-to-end tests are shown.
 pub(crate) fn build() -> Result<()> {
-    let mut steps = Steps::new(wasm::STEPS + 2);
-    wasm::build(&mut steps)?;
+    wasm::build()?;
     let (folders, place) = (Folders::new()?, Place::default());
-    steps.run("publishing it", || {
+    step("publishing it", || {
         dist::copy(&workspace::www(), &folders.published, &place)?;
         place.write(&folders.published)?;
         compress(&folders.published)
     })?;
-    steps.run("publishing it in other forms", || {
+    step("publishing it in other forms", || {
         rehearse(&workspace::www(), &folders.versions, &node::set_up()?)
     })
 }

@@ -3,10 +3,10 @@
 //! Every selector ends inside a lab, by [`INSIDE`], which changes nothing of what outweighs what. What the lab's own page sets
 //! for its root and body (colors, sizes, font) is set for the place of the lab.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use fs_err as fs;
 
 use crate::dist::PAGE;
 use crate::files;
@@ -33,15 +33,14 @@ const OF_ROOT: [&str; 8] = [
 
 /// Writes it to the folder `to`, which has the instruments' sheet; the others lie in `www`.
 pub(crate) fn write(www: &Path, to: &Path) -> Result<()> {
-    let page = fs::read_to_string(www.join(PAGE)).context(PAGE)?;
+    let page = fs::read_to_string(www.join(PAGE))?;
     let mut all = String::new();
     for sheet in sheets(&page) {
         let path = match sheet.strip_prefix("pkg/") {
             Some(name) => to.join(name),
             None => www.join(&sheet),
         };
-        let text =
-            fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))?;
+        let text = fs::read_to_string(&path)?;
         all += &scoped(&text).with_context(|| path.display().to_string())?;
     }
     // It lies a folder deeper than those.

@@ -1,4 +1,4 @@
-//! A static web server for this machine alone.
+//! `cargo xtask serve`: a static web server for this machine alone.
 
 use std::convert::Infallible;
 use std::future::pending;
@@ -22,6 +22,8 @@ use tower_http::services::{ServeDir, ServeFile};
 use tower_http::set_status::SetStatus;
 
 use crate::policy::POLICY;
+use crate::steps::say;
+use crate::{wasm, workspace};
 
 /// The number of ports tried when the wished one is taken.
 const TRIES: u16 = 100;
@@ -161,6 +163,23 @@ pub(crate) fn listen(wished: u16) -> Result<TcpListener> {
     bail!("no free port from {wished} on; choose another with --port")
 }
 
+/// Builds the lab and serves it until the process is ended.
+pub(crate) fn serve(wished: u16, open: bool) -> Result<()> {
+    wasm::build()?;
+    let server = Server::start(&workspace::www(), listen(wished)?)?;
+    if wished != 0 && server.port() != wished {
+        say!(
+            "note: port {wished} is busy, taking {} instead",
+            server.port()
+        );
+    }
+    println!("serving the lab at {} (Ctrl+C ends it)", server.url());
+    if open && let Err(error) = open::that_detached(server.url()) {
+        say!("note: no browser could be opened ({error}); open the address above");
+    }
+    server.wait();
+    Ok(())
+}
+
 #[cfg(test)]
-#[path = "server_tests.rs"]
 mod tests;

@@ -7,7 +7,8 @@ use std::sync::OnceLock;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{steps, workspace};
+use crate::steps::say;
+use crate::workspace;
 
 /// Variables that silently replace the flags of `.cargo/config.toml`, and with them SIMD.
 const FLAG_VARIABLES: [&str; 2] = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"];
@@ -28,9 +29,7 @@ pub(crate) fn cargo() -> Command {
 pub(crate) fn with_our_flags(command: &mut Command) -> &mut Command {
     for variable in FLAG_VARIABLES {
         if std::env::var_os(variable).is_some() {
-            steps::say(&format!(
-                "note: ignoring {variable} here, it would switch SIMD off"
-            ));
+            say!("note: ignoring {variable} here, it would switch SIMD off");
         }
         command.env_remove(variable);
     }
@@ -79,7 +78,7 @@ pub(crate) fn find(program: &str) -> Option<PathBuf> {
 /// Runs a command whose output goes to the user; failure is an error that names it.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let line = line(command);
-    steps::say(&format!("$ {line}"));
+    say!("$ {line}");
     let status = command
         .status()
         .with_context(|| format!("starting `{line}`"))?;

@@ -1,11 +1,11 @@
 //! The lab as one file: a page that works from a double click, with its styles, scripts, WebAssembly, lessons, languages
 //! and data inside, and that asks nobody for anything.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use base64::prelude::{BASE64_STANDARD, Engine};
+use fs_err as fs;
 use sha2::{Digest, Sha256};
 
 use crate::dist::PAGE;
@@ -30,14 +30,14 @@ const ANNEX_ASKS: &str = "import { initSync } from \"./lab.js\";\n";
 /// Makes it from `www/`, which must have been built; the licenses of what is in it stand at its end. A script may run first.
 pub(crate) fn page(www: &Path, place: &Place, first: Option<&str>) -> Result<String> {
     let own = ["www/fonts/OFL.txt", "docs/licenses.md"];
-    let own = own.map(|path| fs::read_to_string(workspace::root().join(path)).context(path));
+    let own = own.map(|path| fs::read_to_string(workspace::root().join(path)));
     let [font, guide] = own;
     let [list, texts] = licenses::of_packages()?;
     build(www, place, first, &[font?, guide?, list, texts].join("\n"))
 }
 
 fn build(www: &Path, place: &Place, first: Option<&str>, licenses: &str) -> Result<String> {
-    let read = |path: &str| fs::read_to_string(www.join(path)).with_context(|| path.to_owned());
+    let read = |path: &str| fs::read_to_string(www.join(path));
     let (mut page, mut styles) = (String::new(), Vec::new());
     let whole = place.lab(&read(PAGE)?);
     for line in whole.split_inclusive('\n') {
@@ -120,7 +120,7 @@ fn with_font(style: &str, www: &Path) -> Result<String> {
 
 /// A file as an address.
 fn data(www: &Path, path: &str) -> Result<String> {
-    let bytes = fs::read(www.join(path)).with_context(|| path.to_owned())?;
+    let bytes = fs::read(www.join(path))?;
     let bytes = BASE64_STANDARD.encode(bytes);
     Ok(format!(
         "data:{};base64,{bytes}",
@@ -166,7 +166,7 @@ fn is_asked_for(name: &str) -> bool {
 /// The two scripts of the lab as one: what comes from memory has no address from which it could ask for another.
 fn joined(www: &Path) -> Result<String> {
     let without = |path: &str, line: &str, instead: &str| {
-        let text = fs::read_to_string(www.join(path)).with_context(|| path.to_owned())?;
+        let text = fs::read_to_string(www.join(path))?;
         match text.matches(line).count() {
             1 => Ok(text.replace(line, instead)),
             _ => bail!("{path} does not have the line {line:?} once"),
@@ -181,7 +181,6 @@ fn joined(www: &Path) -> Result<String> {
 }
 
 #[cfg(test)]
-#[path = "single_tests.rs"]
 mod tests;
 
 #[cfg(test)]

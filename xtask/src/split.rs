@@ -1,9 +1,9 @@
 //! The WebAssembly in two files: the lab, and what `src/web/whole.rs` fetches after it.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
+use fs_err as fs;
 use wasm_split_cli_support::{Options, transform};
 
 use crate::files;
@@ -19,7 +19,7 @@ const TYPES: &str = include_str!("hyperplane.d.ts");
 
 /// Cuts a file in two; the second one goes to the folder `to`, the first one is still to be bound to JavaScript.
 pub(crate) fn cut(built: &Path, to: &Path) -> Result<PathBuf> {
-    let whole = fs::read(built).with_context(|| format!("reading {}", built.display()))?;
+    let whole = fs::read(built)?;
     let parts = built.with_file_name("parts");
     files::empty(&parts)?;
     let first = parts.join("lab.wasm");

@@ -2,10 +2,10 @@
 //! anything is painted; so it also says what languages there are.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
+use fs_err as fs;
 
 use crate::files;
 
@@ -19,8 +19,7 @@ pub(crate) fn join(from: &Path, languages: &BTreeSet<String>, to: &Path) -> Resu
     for path in files::walk(from)? {
         if path.ends_with("style.css") {
             let path = from.join(path);
-            all += &fs::read_to_string(&path)
-                .with_context(|| format!("reading {}", path.display()))?;
+            all += &fs::read_to_string(&path)?;
         }
     }
     let languages: Vec<&str> = languages.iter().map(String::as_str).collect();

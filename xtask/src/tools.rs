@@ -41,7 +41,7 @@ pub(crate) fn wasm_target() -> Result<()> {
     if library.exists() {
         return Ok(());
     }
-    say(&format!("the Rust target {WASM} is missing, adding it"));
+    say!("the Rust target {WASM} is missing, adding it");
     rustup(&["target", "add", WASM])
 }
 
@@ -51,9 +51,7 @@ pub(crate) fn component(subcommand: &str, component: &str) -> Result<()> {
     if shell::output(ask.args([subcommand, "--version"])).is_ok() {
         return Ok(());
     }
-    say(&format!(
-        "the Rust component {component} is missing, adding it"
-    ));
+    say!("the Rust component {component} is missing, adding it");
     rustup(&["component", "add", component])
 }
 
@@ -120,9 +118,7 @@ pub(crate) fn numbers(version: &str) -> Option<[u64; 3]> {
 }
 
 fn install(package: &str, version: &str, opt_level: &str) -> Result<()> {
-    say(&format!(
-        "{package} {version} is missing, installing it (one to three minutes, once)"
-    ));
+    say!("{package} {version} is missing, installing it (one to three minutes, once)");
     shell::run(&mut install_command(package, version, opt_level))
         .with_context(|| format!("by hand: cargo install --locked {package}@{version}"))
 }

@@ -1,42 +1,42 @@
 //! From Rust to `www/pkg/`: what `wasm-pack build` does, without anything to install.
 
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use fs_err as fs;
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::steps::{Steps, say};
+use crate::steps::{say, step};
 use crate::tools::{self, WASM};
 use crate::{files, lessons, locales, scoped, shell, split, styles, workspace};
-
-/// The number of steps of [`build`].
-pub(crate) const STEPS: usize = 6;
 
 /// The name of the files in `www/pkg/` that the page starts with.
 const NAME: &str = "lab";
 
 /// Builds `www/pkg/`.
-pub(crate) fn build(steps: &mut Steps) -> Result<()> {
-    steps.run("checking the toolchain", check)?;
+pub(crate) fn build() -> Result<()> {
+    step("checking the toolchain", check)?;
     let target = workspace::target_dir()?;
     let fresh = target.join("hyperplane-pkg");
-    steps.run("building hyperplane.wasm (release)", compile)?;
-    steps.run("cutting it in two, making lab.js (wasm-bindgen)", || {
-        let built = target.join(WASM).join("release").join("hyperplane.wasm");
+    let built = step("building hyperplane.wasm (release)", || {
+        // By the relocations it is cut in two.
+        let options = ["--features", "split", "--", "-Clink-arg=--emit-relocs"];
+        compile("hyperplane", &options)
+    })?;
+    step("cutting it in two, making lab.js (wasm-bindgen)", || {
         files::empty(&fresh)?;
         bind(&split::cut(&built, &fresh)?, &fresh)
     })?;
-    steps.run("making lessons and languages", || {
+    step("making lessons and languages", || {
         lessons::build(&fresh)?;
         locales::build(&fresh)
     })?;
-    steps.run("joining the instruments' styles", || {
+    step("joining the instruments' styles", || {
         let instruments = workspace::root().join("src").join("instruments");
         styles::join(&instruments, &locales::languages()?, &fresh)?;
         scoped::write(&workspace::www(), &fresh)
     })?;
-    steps.run("writing www/pkg/", || publish(&fresh))
+    step("writing www/pkg/", || publish(&fresh))
 }
 
 fn check() -> Result<()> {
@@ -44,33 +44,44 @@ fn check() -> Result<()> {
     tools::wasm_target()
 }
 
-fn compile() -> Result<()> {
+/// Compiles a package with these options of `cargo rustc`; returns the WebAssembly file.
+pub(crate) fn compile(package: &str, options: &[&str]) -> Result<PathBuf> {
     let mut cargo = shell::cargo();
     cargo
-        .args(["rustc", "--release", "--lib", "--package", "hyperplane"])
-        .args(["--crate-type", "cdylib", "--features", "split"])
-        .args(["--target", WASM, "--"])
-        .arg("-Clink-arg=--emit-relocs"); // by which it is cut in two
-    shell::run(shell::with_our_flags(&mut cargo))
+        .args("rustc --release --lib --crate-type cdylib --target".split(' '))
+        .args([WASM, "--package", package])
+        .args(options);
+    shell::run(shell::with_our_flags(&mut cargo))?;
+    let folder = workspace::target_dir()?.join(WASM).join("release");
+    Ok(folder
+        .join(package.replace('-', "_"))
+        .with_extension("wasm"))
 }
 
-/// Makes the script and the wasm in the folder `fresh`.
-fn bind(built: &Path, fresh: &Path) -> Result<()> {
-    Bindgen::new()
+/// Prepares to make the script and the wasm of this name from a WebAssembly file.
+pub(crate) fn bindgen(built: &Path, name: &str) -> Result<Bindgen> {
+    let mut bindgen = Bindgen::new();
+    bindgen
         .input_path(built)
-        .out_name(NAME)
+        .out_name(name)
         .web(true)?
-        .typescript(true)
         .omit_default_module_path(false) // else `await init()` does not find the wasm
         .remove_name_section(true) // 10 to 16 KB of gzip
-        .remove_producers_section(true)
+        .remove_producers_section(true);
+    Ok(bindgen)
+}
+
+/// Makes the script and the wasm of the lab in the folder `fresh`.
+fn bind(built: &Path, fresh: &Path) -> Result<()> {
+    bindgen(built, NAME)?
+        .typescript(true)
         .reset_state_function(true) // a page can start again after a panic
         .keep_lld_exports(true) // what the second file shares
         .generate(fresh)
         .with_context(|| format!("generating the JavaScript for {}", built.display()))?;
     let wasm = fresh.join(format!("{NAME}_bg.wasm"));
     let size = kilobytes(fs::metadata(wasm)?.len());
-    say(&format!("{NAME}_bg.wasm: {size:.1} KB"));
+    say!("{NAME}_bg.wasm: {size:.1} KB");
     Ok(())
 }
 
@@ -79,7 +90,7 @@ fn publish(fresh: &Path) -> Result<()> {
     let pkg = workspace::www().join("pkg");
     fs::create_dir_all(&pkg)?;
     let changed = files::mirror(fresh, &pkg)?;
-    say(&format!("{changed} file(s) changed"));
+    say!("{changed} file(s) changed");
     Ok(())
 }
 

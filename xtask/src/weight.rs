@@ -1,13 +1,13 @@
 //! The size of the site, compared with the budget.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use fs_err as fs;
 
 use crate::dist::PAGE;
 use crate::offline::ELEMENT;
@@ -136,7 +136,7 @@ pub(crate) fn judge(weights: &Weights, budget: &Budget) -> Result<()> {
     let sizes = weights.first.values();
     let raw = sizes.clone().map(|file| file.raw).sum();
     let gzip = sizes.map(|file| file.gzip).sum::<u64>();
-    let row = |name: &str, raw: &str, gzip: &str| say(&format!("{name:<40} {raw:>12} {gzip:>12}"));
+    let row = |name: &str, raw: &str, gzip: &str| say!("{name:<40} {raw:>12} {gzip:>12}");
     let size = |bytes| format!("{:.1} KB", kilobytes(bytes));
     let line = |name: &str, file: Weight| row(name, &size(file.raw), &size(file.gzip));
     row("first download", "raw", "gzip -9");

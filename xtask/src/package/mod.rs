@@ -4,18 +4,17 @@ pub(crate) mod node;
 mod npm;
 mod wheel;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use fs_err as fs;
 
 use crate::place::Place;
-use crate::steps::Steps;
+use crate::steps::{say, step};
+use crate::wasm::kilobytes;
 use crate::{files, wasm, workspace};
 
 use self::node::Node;
-
-/// The number of steps of [`build`].
-pub(crate) const STEPS: usize = wasm::STEPS + 2;
 
 /// The version of the packages: that of the project.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -32,19 +31,39 @@ pub(crate) struct Made {
 
 /// Makes the packages.
 pub(crate) fn package(place: &Place) -> Result<()> {
-    let mut steps = Steps::new(STEPS + 1);
-    let node = steps.run("looking for Node", node::set_up)?;
-    build(&mut steps, &node, place).map(|_| ())
+    let node = step("looking for Node", node::set_up)?;
+    build(&node, place).map(|_| ())
 }
 
 /// Builds it as a part of more.
-pub(crate) fn build(steps: &mut Steps, node: &Node, place: &Place) -> Result<Made> {
-    wasm::build(steps)?;
+pub(crate) fn build(node: &Node, place: &Place) -> Result<Made> {
+    wasm::build()?;
     let to = workspace::target_dir()?.join("package");
     files::empty(&to)?;
-    let npm = steps.run("packing for npm", || npm::pack(&to, node, place))?;
-    let wheel = steps.run("building the wheel", || wheel::build(&to))?;
+    let npm = step("packing for npm", || npm::pack(&to, node, place))?;
+    let wheel = step("building the wheel", || wheel::build(&to))?;
     Ok(Made { npm, wheel })
+}
+
+/// Copies the files of a project with the version in its place, and beside them our licenses.
+fn copy_project(from: &Path, to: &Path, is_kept: impl Fn(&Path) -> bool) -> Result<()> {
+    for path in files::walk(from)?.iter().filter(|path| is_kept(path)) {
+        let text = fs::read_to_string(from.join(path))?;
+        let text = text.replace(NO_VERSION, VERSION);
+        files::write(&to.join(path), text.as_bytes())?;
+    }
+    for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        let text = fs::read(from.with_file_name(license))?;
+        files::write(&to.join(license), &text)?;
+    }
+    Ok(())
+}
+
+/// Tells the size of a package that was made, and returns its path.
+fn told(package: PathBuf) -> Result<PathBuf> {
+    let size = kilobytes(fs::metadata(&package)?.len());
+    say!("{}: {size:.1} KB", package.display());
+    Ok(package)
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Node with npm: that of the machine if it is new enough, else one of our own.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
+use fs_err as fs;
 
 use crate::steps::say;
 use crate::{files, python, shell, tools};
@@ -48,7 +48,7 @@ pub(crate) fn set_up() -> Result<Node> {
     if let Some(node) = on_path() {
         return Ok(node);
     }
-    say("no Node of version 20.19 or newer with npm, using one from a Python package");
+    say!("no Node of version 20.19 or newer with npm, using one from a Python package");
     let python = python::with(python::NODE)?;
     let mut ask = Command::new(python);
     let folder =

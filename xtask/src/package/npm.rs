@@ -2,16 +2,14 @@
 //! import it.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
+use fs_err as fs;
 
 use super::node::Node;
-use super::{NO_VERSION, VERSION};
+use super::{VERSION, copy_project, told};
 use crate::place::Place;
-use crate::steps::say;
-use crate::wasm::kilobytes;
 use crate::{files, licenses, scoped, shell, workspace};
 
 /// Folders of files that the lab fetches later, by their paths.
@@ -36,26 +34,17 @@ pub(super) fn pack(to: &Path, node: &Node, place: &Place) -> Result<PathBuf> {
     let mut npm = node.npm(&tree);
     shell::output(npm.args(["pack", "--silent", "--pack-destination"]).arg(to))?;
     let package = to.join(format!("hyperplane-lab-{VERSION}.tgz"));
-    let size = fs::metadata(&package).context("what npm has packed")?.len();
-    say(&format!("{}: {:.1} KB", package.display(), kilobytes(size)));
-    Ok(package)
+    told(package)
 }
 
 /// All of its files but the licenses of libraries.
 fn lay_out(root: &Path, www: &Path, place: &Place, to: &Path) -> Result<()> {
     files::empty(to)?;
-    let own = root.join("npm");
-    for path in files::walk(&own)? {
-        let text = fs::read_to_string(own.join(&path))?;
-        let mut text = text.replace(NO_VERSION, VERSION);
-        if path == Path::new(MANIFEST) {
-            text = text.replacen(LICENSE, &format!("{LICENSE}{}", addresses_of(place)), 1);
-        }
-        files::write(&to.join(path), text.as_bytes())?;
-    }
-    for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
-        files::write(&to.join(license), &fs::read(root.join(license))?)?;
-    }
+    copy_project(&root.join("npm"), to, |_| true)?;
+    let manifest = fs::read_to_string(to.join(MANIFEST))?;
+    let with_place = format!("{LICENSE}{}", addresses_of(place));
+    let manifest = manifest.replacen(LICENSE, &with_place, 1);
+    files::write(&to.join(MANIFEST), manifest.as_bytes())?;
     let mut later = BTreeSet::new();
     for path in files::walk(www)? {
         let name = files::slashed(&path);
@@ -97,6 +86,8 @@ fn addresses(paths: &BTreeSet<String>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use anyhow::Context;
+
     use super::*;
     use crate::files::Scratch;
 

@@ -1,15 +1,12 @@
 //! The wheel for Python: the widget of `python/`, with the lab as one file in it.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 
-use super::{NO_VERSION, VERSION};
+use super::{VERSION, copy_project, told};
 use crate::place::Place;
-use crate::steps::say;
-use crate::wasm::kilobytes;
 use crate::{files, python, shell, single, workspace};
 
 /// The beginning of a page that is shown without its bar, as high as its content.
@@ -26,28 +23,15 @@ pub(super) fn build(to: &Path) -> Result<PathBuf> {
     build.args(["-m", "hatchling", "build", "--target", "wheel"]);
     shell::output(build.arg("--directory").arg(to).current_dir(&tree))?;
     let wheel = to.join(format!("hyperplane_lab-{VERSION}-py3-none-any.whl"));
-    let size = fs::metadata(&wheel).context("what hatchling has built")?;
-    say(&format!(
-        "{}: {:.1} KB",
-        wheel.display(),
-        kilobytes(size.len())
-    ));
-    Ok(wheel)
+    told(wheel)
 }
 
 /// The project that the wheel is built from.
 fn lay_out(root: &Path, page: &str, to: &Path) -> Result<()> {
-    let own = root.join("python");
-    for path in files::walk(&own)? {
+    copy_project(&root.join("python"), to, |path| {
         let is_source = path.starts_with("hyperplane_lab") || path.components().count() == 1;
-        if is_source && path.extension().is_none_or(|ending| ending != "pyc") {
-            let text = fs::read_to_string(own.join(&path))?.replace(NO_VERSION, VERSION);
-            files::write(&to.join(path), text.as_bytes())?;
-        }
-    }
-    for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
-        files::write(&to.join(license), &fs::read(root.join(license))?)?;
-    }
+        is_source && path.extension().is_none_or(|ending| ending != "pyc")
+    })?;
     files::write(&to.join("hyperplane_lab/page.html"), page.as_bytes())
 }
 
@@ -64,6 +48,7 @@ mod tests {
     use super::*;
     use crate::files::Scratch;
     use crate::files::slashed;
+    use fs_err as fs;
 
     #[test]
     fn the_tree_has_the_page_and_the_version() -> Result<()> {

@@ -1,10 +1,10 @@
 //! Packages of a lesson or sheet for course platforms: SCORM 1.2, and SCORM 2004 4th Edition. A package is one page that
 //! shows the lab in a frame and reports what the lab tells it; the lab is the page as one file.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use fs_err as fs;
 
 use crate::archive::Contents;
 use crate::docs::escaped;
