@@ -36,6 +36,7 @@ pub use kernel::{
     LARGEST_PRODUCT,
 };
 pub use kernel_perceptron::{KernelPerceptron, Presentation};
+pub(crate) use objective::share;
 pub use objective::{assess, objective};
 pub use one_versus_rest::{OneVersusRest, misclassified};
 pub use optimizer::{

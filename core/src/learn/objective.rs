@@ -77,8 +77,8 @@ fn number_if(finite: bool, loss: f64) -> f64 {
     if finite { loss } else { f64::NAN }
 }
 
-/// The factor of the sum of losses in J.
-pub(super) fn share(samples: &Samples, reduction: Reduction) -> f64 {
+/// The share of Σℓ in J: 1, or 1/M.
+pub(crate) fn share(samples: &Samples, reduction: Reduction) -> f64 {
     match reduction {
         Reduction::Sum => 1.0,
         Reduction::Mean => 1.0 / samples.len().max(1) as f64,

@@ -166,24 +166,15 @@ impl OneVersusRest {
             .map_or(1, |problem| problem.train.features() + 1);
         let count = problems.iter().map(|problem| problem.train.outputs()).sum();
         let rows: Vec<&[f64]> = self.weights().chunks_exact(width).collect();
-        let weights: Vec<f64> = match (&rows[..], count) {
+        let mut weights: Vec<f64> = match (&rows[..], count) {
             ([first, second, ..], 1) => {
                 let pairs = second.iter().zip(*first);
                 pairs.map(|(a, b)| (a - b) / 2.0).collect()
             }
-            ([w], 2..) => {
-                let pair = w.iter().map(|w| -w).chain(w.iter().copied());
-                pair.chain(std::iter::repeat(0.0))
-                    .take(width * count)
-                    .collect()
-            }
-            _ => {
-                let all = self.weights().iter().copied();
-                all.chain(std::iter::repeat(0.0))
-                    .take(width * count)
-                    .collect()
-            }
+            ([w], 2..) => w.iter().map(|w| -w).chain(w.iter().copied()).collect(),
+            _ => self.weights().to_vec(),
         };
+        weights.resize(width * count, 0.0);
         let epochs = self.epochs();
         let mut next = Self::resume(problems, settings, &weights, epochs, self.updates());
         let mut history = self.history().clone();

@@ -11,20 +11,12 @@ use super::error::{TheoryError, check, unit};
 use super::singular::Singular;
 use super::wide::{Number, Wide, inner};
 use crate::data::{sort, sort_by_number};
-use crate::learn::{Reduction, Samples};
+use crate::learn::Samples;
 use crate::task::pause;
 
 /// Singular values up to this part of the largest count as 0: features that were rounded to `f64`s and differ from
 /// dependent ones by no more are taken for dependent.
 const DEPENDENT: f64 = 1e-12;
-
-/// The share of Σℓ in the objective: 1, or 1/M.
-pub(super) fn share(samples: &Samples, reduction: Reduction) -> f64 {
-    match reduction {
-        Reduction::Sum => 1.0,
-        Reduction::Mean => 1.0 / samples.len().max(1) as f64,
-    }
-}
 
 /// A = (X̃; √λ' I without the bias), factorized.
 pub(super) struct Design {

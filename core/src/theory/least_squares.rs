@@ -2,10 +2,10 @@
 
 use nalgebra::DVector;
 
-use super::design::{Design, share};
+use super::design::Design;
 use super::error::{TheoryError, all_finite, finite};
 use super::wide::{Number, Wide};
-use crate::learn::{Reduction, Samples, dot};
+use crate::learn::{Reduction, Samples, dot, share};
 use crate::task::{at_once, pause};
 
 /// Beside the targets, which are ±1, a z of this size is rounding, that of wide numbers: the optimum's own is 0.

@@ -6,12 +6,13 @@
 
 use nalgebra::{DMatrix, DVector};
 
-use super::design::{Design, share};
+use super::design::Design;
 use super::error::TheoryError;
 use super::least_squares::Optimum;
+use super::margin::has_both_classes;
 use super::separation::Separation;
 use super::wide::{Number, Wide};
-use crate::learn::{Reduction, Rule, Samples};
+use crate::learn::{Reduction, Rule, Samples, share};
 use crate::task::{at_once, pause};
 
 /// More than any set met needs: each step at least halves the distance, or adds a fixed amount to the likelihood.
@@ -51,10 +52,7 @@ pub(super) async fn find(
     reduction: Reduction,
     ridge: f64,
 ) -> Result<Option<Optimum>, TheoryError> {
-    let both = [-1.0, 1.0]
-        .iter()
-        .all(|class| samples.iter().any(|(_, y)| y == *class));
-    let bias_runs_away = samples.has_bias() && !both;
+    let bias_runs_away = samples.has_bias() && !has_both_classes(samples);
     if bias_runs_away || samples.is_empty() || (ridge == 0.0 && !separation.has_optimum()) {
         return Ok(None);
     }

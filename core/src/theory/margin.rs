@@ -57,7 +57,8 @@ impl Radius {
     }
 }
 
-fn has_both_classes(samples: &Samples) -> bool {
+/// Returns true if samples of both classes are there.
+pub(super) fn has_both_classes(samples: &Samples) -> bool {
     [-1.0, 1.0]
         .iter()
         .all(|class| samples.iter().any(|(_, y)| y == *class))

@@ -10,7 +10,7 @@ use nalgebra::DMatrix;
 use super::design::span;
 use super::error::{TheoryError, check, finite};
 use super::step_size::Curvature;
-use super::wide::{Number, Wide};
+use super::wide::{Number, Wide, inner};
 use crate::learn::{Reduction, Samples};
 use crate::task::{at_once, pause};
 
@@ -373,10 +373,6 @@ fn contract(map: &mut [f64], matrices: &[f64], r: usize, eta: f64) {
 fn length(x: &[f64]) -> f64 {
     let unit = super::error::unit(x.iter().copied());
     x.iter().map(|x| x / unit * (x / unit)).sum::<f64>().sqrt() * unit
-}
-
-fn inner(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).fold(0.0, |z, (a, b)| z + a * b)
 }
 
 /// Divides by a power of two that keeps the numbers within reach; says which.

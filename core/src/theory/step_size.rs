@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use super::design::{eigenvalues, share};
+use super::design::eigenvalues;
 use super::error::{TheoryError, check, finite};
-use crate::learn::{Reduction, Samples, dot};
+use crate::learn::{Reduction, Samples, dot, share};
 use crate::task::at_once;
 
 /// Returns the order of a learning rate and a limit: equal within the limit's own rounding.

@@ -6,12 +6,11 @@
 
 use nalgebra::{DMatrix, DVector};
 
-use super::design::share;
 use super::error::{TheoryError, check, finite, unit};
 use super::interior::Interior;
 use super::singular::Singular;
 use crate::data::sort_by_number;
-use crate::learn::{Reduction, Samples, dot};
+use crate::learn::{Reduction, Samples, dot, share};
 use crate::task::{at_once, pause};
 
 /// The amount by which a support vector's y z may seem to lie beyond its margin.
