@@ -10,6 +10,7 @@ use messages::{
     SOFTMAX, TOO_LARGE, TOO_SLOW,
 };
 
+use crate::data::keywords;
 use crate::learn::{Batch, Form, Joint, Settings};
 use crate::session::slider::{ETA_SLIDER, eta_to_slider};
 use crate::session::{Session, initial::start_of};
@@ -19,49 +20,31 @@ use crate::theory::{Curvature, EpochMap, Fact, Growth, Known, Repeated, TheoryEr
 /// optimum by more than a tenth in an epoch, since |1 − ηλ| ≥ 1 − ηλmax > 9/10.
 pub const SLOW: f64 = 1.0 / 20.0;
 
-/// The effect of a learning rate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Full-batch Adaline: below a twentieth of the limit.
-    Slow,
-    /// Full-batch Adaline: up to 1/λmax, where no direction oscillates.
-    Good,
-    /// Full-batch Adaline: between 1/λmax and 2/λmax.
-    Oscillates,
-    /// Full-batch Adaline: beyond 2/λmax, with momentum m beyond 2(1 + m)/λmax. Full-batch logistic regression with a ridge:
-    /// beyond 2/λ.
-    Diverges,
-    /// η is the limit itself.
-    Limit,
-    /// Full-batch Adaline with momentum m: below 2(1 + m)/λmax. One sample or a few an update: below the limit of the
-    /// epoch's map.
-    Converges,
-    /// One sample or a few an update: beyond the limit of the epoch's map.
-    Beyond,
-    /// Full-batch logistic regression: below 2/λmax of the bound of its Hessian.
-    Safe,
-    /// Full-batch logistic regression: beyond 2/λmax of the bound of its Hessian, where nothing is proved.
-    Unproven,
-    /// A mistake-driven rule from zero weights: every rate.
-    Rescales,
-}
-
-impl Effect {
-    /// Its code.
-    #[must_use]
-    pub fn keyword(self) -> &'static str {
-        match self {
-            Self::Slow => "slow",
-            Self::Good => "good",
-            Self::Oscillates => "oscillates",
-            Self::Diverges => "diverges",
-            Self::Limit => "at-limit",
-            Self::Converges => "converges",
-            Self::Beyond => "beyond",
-            Self::Safe => "safe",
-            Self::Unproven => "unproven",
-            Self::Rescales => "rescales",
-        }
+keywords! {
+    /// The effect of a learning rate.
+    Effect {
+        /// Full-batch Adaline: below a twentieth of the limit.
+        Slow = "slow",
+        /// Full-batch Adaline: up to 1/λmax, where no direction oscillates.
+        Good = "good",
+        /// Full-batch Adaline: between 1/λmax and 2/λmax.
+        Oscillates = "oscillates",
+        /// Full-batch Adaline: beyond 2/λmax, with momentum m beyond 2(1 + m)/λmax. Full-batch logistic regression with a ridge:
+        /// beyond 2/λ.
+        Diverges = "diverges",
+        /// η is the limit itself.
+        Limit = "at-limit",
+        /// Full-batch Adaline with momentum m: below 2(1 + m)/λmax. One sample or a few an update: below the limit of the
+        /// epoch's map.
+        Converges = "converges",
+        /// One sample or a few an update: beyond the limit of the epoch's map.
+        Beyond = "beyond",
+        /// Full-batch logistic regression: below 2/λmax of the bound of its Hessian.
+        Safe = "safe",
+        /// Full-batch logistic regression: beyond 2/λmax of the bound of its Hessian, where nothing is proved.
+        Unproven = "unproven",
+        /// A mistake-driven rule from zero weights: every rate.
+        Rescales = "rescales",
     }
 }
 

@@ -1,6 +1,7 @@
 //! The zones of η: a thin band below its slider, and what the present rate does.
 
 use super::{Budget, Instrument, Place, View};
+use crate::data::Keyword;
 use crate::session::fields::choice;
 use crate::session::rates::Zones;
 use crate::session::switch::Switch;
