@@ -2,7 +2,7 @@
 //! Instruments have lists of their own.
 
 use super::{Document, Session};
-use crate::data::parse_number;
+use crate::data::{OptionValues, SourceOption, parse_number};
 use crate::text::number::exact;
 use crate::text::{key, known, message, say, shortened};
 
@@ -79,8 +79,8 @@ struct PossibleWords<T> {
 /// A function that sets a control's value.
 #[derive(Debug)]
 enum Write<T> {
-    /// From one of its words; nothing when it is not among them.
-    Keyword(fn(&mut T, &str) -> Option<()>),
+    /// From a text; nothing where the control does not accept it.
+    Text(fn(&mut T, &str) -> Option<()>),
     /// From a number of its range.
     Number(fn(&mut T, f64)),
 }
@@ -215,7 +215,7 @@ impl<T> Field<T> {
         read: fn(&T) -> String,
         write: fn(&mut T, &str) -> Option<()>,
     ) -> Self {
-        Self::new(name, Kind::Choice, options, read, Write::Keyword(write))
+        Self::new(name, Kind::Choice, options, read, Write::Text(write))
     }
 
     /// A number: of which kind it is, its value as text, and how it is set.
@@ -226,6 +226,20 @@ impl<T> Field<T> {
         write: fn(&mut T, f64),
     ) -> Self {
         Self::new(name, kind, |_| Vec::new(), read, Write::Number(write))
+    }
+
+    /// An option of data sets: what its words are, its value as text, and how it is set to a text.
+    pub(crate) const fn option(
+        option: SourceOption,
+        options: fn(&T) -> Vec<String>,
+        read: fn(&T) -> String,
+        write: fn(&mut T, &str) -> Option<()>,
+    ) -> Self {
+        let kind = match option.values {
+            OptionValues::Number { min, max, whole } => Kind::Number { min, max, whole },
+            OptionValues::Words(_) => Kind::Choice,
+        };
+        Self::new(option.keyword, kind, options, read, Write::Text(write))
     }
 
     const fn new(
@@ -317,7 +331,7 @@ impl<T> Field<T> {
         let text = text.trim();
         let number = || parse_number(text).filter(|value| self.accepts(*value));
         let written = match self.write {
-            Write::Keyword(write) => write(target, text),
+            Write::Text(write) => write(target, text),
             Write::Number(write) => number().map(|value| write(target, value)),
         };
         written.ok_or_else(|| match self.kind {

@@ -78,7 +78,7 @@ impl PreparedData {
         let aside = held_out(
             set.class_indices(),
             settings.test_share / 100.0,
-            u64::from(settings.data_seed),
+            settings.options.seed(),
         );
         let width = set.features().len();
         let training = (0..set.len()).filter(|&row| !aside[row]);

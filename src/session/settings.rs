@@ -5,10 +5,7 @@ use std::rc::Rc;
 use super::projection::Projection;
 use super::switch::Switch;
 use super::table::Table;
-use crate::data::{
-    DigitChoice, DigitClasses, Gate, IrisClasses, Magnitude, PenguinClasses, Scaling, Source,
-    SourceOption, keywords,
-};
+use crate::data::{ChosenOptions, Magnitude, Scaling, Source, SourceOption, keywords};
 use crate::learn::{
     self, Activation, Batch, Joint, Multiclass, Norm, Optimizer, Order, Parameter, Penalty,
     Reduction, Rule, SVM_RIDGE, Schedule, ScheduleKind, Tie,
@@ -172,11 +169,8 @@ pub const SPEEDS: [&str; 9] = ["1", "3", "5", "10", "30", "100", "300", "1000", 
 pub struct DataSettings {
     pub source: Source,
     pub table: Rc<Table>,
-    pub gate: Gate,
-    pub iris_classes: IrisClasses,
-    pub penguin_classes: PenguinClasses,
-    pub digits: DigitChoice,
-    pub drift_from: u32,
+    /// The options of the data set.
+    pub options: ChosenOptions,
     pub arrivals: Arrivals,
     pub feature_x: usize,
     pub feature_y: usize,
@@ -186,11 +180,7 @@ pub struct DataSettings {
     pub maps: Maps,
     /// On if x̃₀ = 1 is an input.
     pub bias: Switch,
-    pub noise: f64,
-    pub size: u32,
-    pub label_noise: f64,
     pub test_share: f64,
-    pub data_seed: u32,
 }
 
 /// The values of all controls.
@@ -242,15 +232,7 @@ impl Default for LabSettings {
             data: DataSettings {
                 source: Source::IRIS,
                 table: Rc::default(),
-                gate: Gate::AND,
-                iris_classes: IrisClasses::SetosaVersicolor,
-                penguin_classes: PenguinClasses::AdelieGentoo,
-                digits: DigitChoice {
-                    classes: DigitClasses::Pair,
-                    digit: 8,
-                    other: 3,
-                },
-                drift_from: 0,
+                options: ChosenOptions::default(),
                 arrivals: Arrivals::EachEpoch,
                 feature_x: 0,
                 feature_y: 2,
@@ -263,11 +245,7 @@ impl Default for LabSettings {
                     yy: Switch::Off,
                 },
                 bias: Switch::On,
-                noise: 0.5,
-                size: 100,
-                label_noise: 0.0,
                 test_share: 0.0,
-                data_seed: 1,
             },
             rule: Rule::PERCEPTRON,
             tie: Tie::Positive,
@@ -425,9 +403,6 @@ pub struct ByHand {
     pub scaling: bool,
 }
 
-/// The largest number of samples of a stream that can have gone by.
-pub(super) const LAST_SAMPLE: u32 = 1_000_000_000;
-
 keywords! {
     /// When the next samples of a stream come.
     Arrivals {
@@ -442,6 +417,6 @@ impl DataSettings {
     /// Returns true if the next samples come by themselves.
     #[must_use]
     pub fn flows(&self) -> bool {
-        self.arrivals == Arrivals::EachEpoch && self.source.has(SourceOption::From)
+        self.arrivals == Arrivals::EachEpoch && self.source.has(SourceOption::FROM)
     }
 }

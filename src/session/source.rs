@@ -45,15 +45,7 @@ fn on_a_line(set: &Dataset) -> Dataset {
 pub fn all_features(document: &Document) -> Dataset {
     let settings = &document.settings.data;
     (settings.source.load)(&SourceSettings {
-        gate: settings.gate,
-        species: settings.iris_classes,
-        penguins: settings.penguin_classes,
-        digits: settings.digits,
-        from: u64::from(settings.drift_from),
-        size: settings.size as usize,
-        noise: settings.noise,
-        label_noise: settings.label_noise / 100.0,
-        seed: u64::from(settings.data_seed),
+        options: &settings.options,
         own: &|| match settings.source == Source::FILE {
             true => settings.table.set().clone(),
             false => own(document),

@@ -6,8 +6,8 @@
 use super::{
     Play, Session,
     edit::{adopt, catch_up},
-    settings::LAST_SAMPLE,
 };
+use crate::data::SourceOption;
 
 /// Lets the next samples come before another update, if an epoch of those in view is done. It is no edit: undo leaves it
 /// alone, and the epoch at which playing stops stays.
@@ -15,13 +15,19 @@ pub(super) fn flow(state: &mut Session) {
     let (data, run) = (&state.document.settings.data, &state.run);
     let is_done = run.presented() == 0 && run.epochs() > run.segment();
     let replays = matches!(state.play, Play::Replaying { .. });
-    let next = data.drift_from.saturating_add(data.size);
-    if !data.flows() || !is_done || replays || run.is_halted() || next > LAST_SAMPLE {
+    if !data.flows() || !is_done || replays || run.is_halted() {
         return;
     }
     let play = state.play;
     let mut document = state.document.clone();
-    document.settings.data.drift_from = next;
+    let options = &mut document.settings.data.options;
+    let next = options.gone_by() + options.size() as u64;
+    if options
+        .set_text(SourceOption::FROM, &next.to_string())
+        .is_none()
+    {
+        return;
+    }
     adopt(state, document);
     catch_up(state);
     state.play = play;

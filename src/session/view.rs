@@ -52,9 +52,9 @@ pub(super) fn view(document: &Document, prepared: &PreparedData) -> View {
     let (from, to) = (corner(0, 2), corner(1, 3));
     let kept = View::from_bounds([from.x, to.x, from.y, to.y]).filter(|_| custom);
     let data = &document.settings.data;
-    if data.source.has(SourceOption::From) && data.scaling == Scaling::None {
+    if data.source.has(SourceOption::FROM) && data.scaling == Scaling::None {
         // The clouds go round, and the view stays.
-        let far = 1.5 + 3.0 * data.noise;
+        let far = 1.5 + 3.0 * data.options.noise();
         let corners = [Axis::new(-far, -far), Axis::new(far, far)];
         return View::around(corners, 1.0);
     }
@@ -72,7 +72,7 @@ fn around(document: &Document, prepared: &PreparedData) -> View {
         let heights = heights.map(|(height, dot)| Axis::new(dot.at.x, height));
         return View::around(dots.chain(heights), 1.0);
     }
-    if !document.settings.data.source.has(SourceOption::Gate) {
+    if !document.settings.data.source.has(SourceOption::GATE) {
         return View::around(dots, 1.0);
     }
     let close = View::around(dots, 1.0);

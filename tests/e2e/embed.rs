@@ -37,7 +37,14 @@ fn a_link_hides_and_locks_controls() {
         assert_eq!(lab.number("epoch").await, epoch);
         lab.set("gate", "14").await;
         assert_eq!(
-            lab.described().await.document().settings.data.gate.number(),
+            lab.described()
+                .await
+                .document()
+                .settings
+                .data
+                .options
+                .gate()
+                .number(),
             14
         );
     });

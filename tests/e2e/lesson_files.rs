@@ -241,7 +241,14 @@ fn a_link_leads_to_a_step_and_a_reload_keeps_the_lab() {
         press(lab, "[data-lesson=close]").await;
         lab.click("undo").await;
         assert_eq!(
-            lab.described().await.document().settings.data.gate.number(),
+            lab.described()
+                .await
+                .document()
+                .settings
+                .data
+                .options
+                .gate()
+                .number(),
             1
         );
         lab.open("v2&lesson=there-is-none").await;

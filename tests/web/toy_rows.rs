@@ -34,11 +34,11 @@ pub(crate) static PAIR: SourceRow = SourceRow {
     keyword: "pair",
     features: &["left", "middle", "right"],
     axes: [2, 0],
-    options: &[SourceOption::Noise],
+    options: &[SourceOption::NOISE],
     magnitude: Magnitude::Counts,
     file: None,
     load: |settings| {
-        let values = vec![1.0, 2.0, 3.0 + settings.noise, -1.0, -2.0, -3.0];
+        let values = vec![1.0, 2.0, 3.0 + settings.options.noise(), -1.0, -2.0, -3.0];
         Dataset::new(
             PAIR.features.iter().copied(),
             ["low", "high"],

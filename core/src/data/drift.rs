@@ -2,18 +2,21 @@
 
 use std::f64::consts::TAU;
 
-use super::{Dataset, PLAIN, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal};
+use super::{
+    ChosenOptions, Dataset, PLAIN, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels,
+    normal,
+};
 
 /// The samples in view as a data set.
 pub(super) static DRIFT: SourceRow = SourceRow {
     keyword: "drift",
     features: &FEATURES,
     options: &[
-        SourceOption::Size,
-        SourceOption::Noise,
-        SourceOption::LabelNoise,
-        SourceOption::Seed,
-        SourceOption::From,
+        SourceOption::SIZE,
+        SourceOption::NOISE,
+        SourceOption::LABEL_NOISE,
+        SourceOption::SEED,
+        SourceOption::FROM,
     ],
     load,
     ..PLAIN
@@ -29,13 +32,24 @@ const RADIUS: f64 = 1.5;
 /// Samples in which the clouds go round once: after half of them each is where the other one was.
 pub const ROUND: u64 = 4000;
 
+impl SourceOption {
+    /// The number of samples of a stream that have gone by.
+    pub const FROM: Self = Self::whole("drift-from", 0.0, 1e9, 0.0);
+}
+
+impl ChosenOptions {
+    /// The number of samples of a stream that have gone by.
+    #[must_use]
+    pub fn gone_by(&self) -> u64 {
+        self.get(SourceOption::FROM) as u64
+    }
+}
+
 fn load(settings: &SourceSettings<'_>) -> Dataset {
-    let mut set = drift(settings.from, settings.size, settings.noise, settings.seed);
-    flip_labels(
-        &mut set,
-        settings.label_noise,
-        settings.seed ^ settings.from,
-    );
+    let options = settings.options;
+    let (from, seed) = (options.gone_by(), options.seed());
+    let mut set = drift(from, options.size(), options.noise(), seed);
+    flip_labels(&mut set, options.label_noise(), seed ^ from);
     set
 }
 

@@ -1,6 +1,6 @@
 //! The 16 logical functions of two inputs, the smallest classification tasks there are.
 
-use super::{Dataset, Magnitude, PLAIN, SourceOption, SourceRow};
+use super::{ChosenOptions, Dataset, Magnitude, PLAIN, SourceOption, SourceRow};
 
 /// The four inputs in the order in which every gate lists them.
 pub const ROWS: [[f64; 2]; 4] = [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]];
@@ -9,13 +9,31 @@ pub const ROWS: [[f64; 2]; 4] = [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]]
 pub(super) static GATE: SourceRow = SourceRow {
     keyword: "gate",
     features: &FEATURES,
-    options: &[SourceOption::Gate],
+    options: &[SourceOption::GATE],
     magnitude: Magnitude::Bits,
-    load: |settings| settings.gate.dataset(),
+    load: |settings| settings.options.gate().dataset(),
     ..PLAIN
 };
 
 const FEATURES: [&str; 2] = ["x₁", "x₂"];
+
+impl SourceOption {
+    /// The number of the gate.
+    pub const GATE: Self = Self::whole("gate", 0.0, 15.0, 8.0);
+}
+
+impl ChosenOptions {
+    /// The chosen gate.
+    #[must_use]
+    pub fn gate(&self) -> Gate {
+        Gate(self.get(SourceOption::GATE) as u8)
+    }
+
+    /// Chooses a gate.
+    pub fn set_gate(&mut self, gate: Gate) {
+        self.set(SourceOption::GATE, f64::from(gate.number()));
+    }
+}
 
 /// One of the 16 gates: bit `k` of its number is the output for row `k` of [`ROWS`].
 ///

@@ -9,9 +9,9 @@ pub(super) static IRIS: SourceRow = SourceRow {
     features: &FEATURES,
     // One of the sepal and one of the petal, which are easy to tell apart.
     axes: [0, 2],
-    options: &[SourceOption::Species],
+    options: &[SourceOption::SPECIES],
     magnitude: Magnitude::Large,
-    load: |settings| iris(settings.species),
+    load: |settings| iris(settings.options.choice(SourceOption::SPECIES)),
     ..PLAIN
 };
 
@@ -25,6 +25,11 @@ pub const FEATURES: [&str; 4] = [
 
 /// The three species, 50 flowers each.
 pub const SPECIES: [&str; 3] = ["setosa", "versicolor", "virginica"];
+
+impl SourceOption {
+    /// The species of iris that are told apart.
+    pub const SPECIES: Self = Self::words::<IrisClasses>("iris-classes");
+}
 
 impl IrisClasses {
     fn plan(self) -> Plan<3> {

@@ -46,7 +46,9 @@ pub use scaling::{Scaler, Scaling};
 pub use seed::{Seeded, normal};
 pub use sense::{same_class, sense, sort_classes};
 use source::PLAIN;
-pub use source::{File, Magnitude, Source, SourceOption, SourceRow, SourceSettings};
+pub use source::{
+    ChosenOptions, File, Magnitude, OptionValues, Source, SourceOption, SourceRow, SourceSettings,
+};
 pub use spam::{
     MESSAGES as SPAM_MESSAGES, Message, Piece as SpamPiece, WEIGHTS as SPAM_WEIGHTS, counts,
     pieces as spam_pieces, spam,

@@ -10,9 +10,9 @@ use super::{Dataset, Magnitude, PLAIN, SourceOption, SourceRow};
 pub(super) static PENGUINS: SourceRow = SourceRow {
     keyword: "penguins",
     features: &FEATURES,
-    options: &[SourceOption::Penguins],
+    options: &[SourceOption::PENGUINS],
     magnitude: Magnitude::Tens,
-    load: |settings| penguins(settings.penguins),
+    load: |settings| penguins(settings.options.choice(SourceOption::PENGUINS)),
     ..PLAIN
 };
 
@@ -25,6 +25,11 @@ pub const FEATURES: [&str; 4] = [
 ];
 
 const SPECIES: [&str; 3] = ["Adelie", "Chinstrap", "Gentoo"];
+
+impl SourceOption {
+    /// The species of penguins that are told apart.
+    pub const PENGUINS: Self = Self::words::<PenguinClasses>("penguin-classes");
+}
 
 impl PenguinClasses {
     fn plan(self) -> Plan<3> {

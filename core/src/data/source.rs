@@ -2,10 +2,12 @@
 //!
 //! A new set is a file with its row, and the row's name in the list below.
 
+mod option;
 mod row;
 
+pub use option::{ChosenOptions, OptionValues, SourceOption};
 pub(super) use row::PLAIN;
-pub use row::{File, Magnitude, SourceOption, SourceRow, SourceSettings};
+pub use row::{File, Magnitude, SourceRow, SourceSettings};
 
 use super::digits::DIGITS;
 use super::drift::DRIFT;
@@ -21,21 +23,10 @@ rows! {
     /// The source of the points.
     ///
     /// ```
-    /// use hyperplane_core::data::{
-    ///     DigitChoice, DigitClasses, Gate, IrisClasses, Keyword, PenguinClasses, Source, SourceSettings,
-    /// };
-    /// let settings = SourceSettings {
-    ///     gate: Gate::AND,
-    ///     species: IrisClasses::All,
-    ///     penguins: PenguinClasses::All,
-    ///     digits: DigitChoice { classes: DigitClasses::All, digit: 8, other: 3 },
-    ///     from: 0,
-    ///     size: 100,
-    ///     noise: 0.5,
-    ///     label_noise: 0.0,
-    ///     seed: 1,
-    ///     own: &|| Gate::AND.dataset(),
-    /// };
+    /// use hyperplane_core::data::{ChosenOptions, Gate, Keyword, Source, SourceOption, SourceSettings};
+    /// let mut options = ChosenOptions::default();
+    /// options.set_text(SourceOption::SPECIES, "all").expect("one of its words");
+    /// let settings = SourceSettings { options: &options, own: &|| Gate::AND.dataset() };
     /// let source = Source::from_keyword("iris").expect("a data set");
     /// assert_eq!(source, Source::IRIS);
     /// assert_eq!((source.load)(&settings).len(), 150);
@@ -91,27 +82,15 @@ static CUSTOM: SourceRow = SourceRow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::{
-        Dataset, DigitChoice, DigitClasses, Gate, IrisClasses, Keyword, PenguinClasses,
-    };
+    use crate::data::{Gate, Keyword};
 
-    fn settings(own: &dyn Fn() -> Dataset) -> SourceSettings<'_> {
-        SourceSettings {
-            gate: Gate::AND,
-            species: IrisClasses::SetosaVersicolor,
-            penguins: PenguinClasses::AdelieGentoo,
-            digits: DigitChoice {
-                classes: DigitClasses::Pair,
-                digit: 8,
-                other: 3,
-            },
-            from: 0,
-            size: 40,
-            noise: 0.5,
-            label_noise: 0.0,
-            seed: 1,
-            own,
-        }
+    /// A value of an option other than the usual one.
+    fn other_value(option: SourceOption) -> f64 {
+        let [first, last] = match option.values {
+            OptionValues::Number { min, max, .. } => [min, max],
+            OptionValues::Words(words) => [0.0, words().len() as f64 - 1.0],
+        };
+        if option.usual == last { first } else { last }
     }
 
     #[test]
@@ -125,13 +104,14 @@ mod tests {
         )));
         assert!(Source::all().all(|source| source.missing().is_none()));
         let own = || Gate::AND.dataset();
-        let load = |source: Source, change: &dyn Fn(&mut SourceSettings<'_>)| {
-            let mut settings = settings(&own);
-            change(&mut settings);
-            (source.load)(&settings)
+        let load = |source: Source, options: &ChosenOptions| {
+            (source.load)(&SourceSettings { options, own: &own })
         };
+        let mut options: Vec<_> = Source::all().flat_map(|source| source.options).collect();
+        options.sort_by_key(|option| option.keyword);
+        options.dedup_by_key(|option| option.keyword);
         for source in Source::all() {
-            let usual = load(source, &|_| {});
+            let usual = load(source, &ChosenOptions::default());
             if !source.features.is_empty() {
                 assert_eq!(usual.features(), source.features, "{source:?}");
             }
@@ -143,20 +123,10 @@ mod tests {
             );
             assert_ne!(source.axes[0], source.axes[1]);
             // An option that it has changes it, and no other does.
-            for option in SourceOption::all() {
-                let other = load(source, &|settings| match option {
-                    SourceOption::Gate => settings.gate = Gate::by_number(6).expect("XOR"),
-                    SourceOption::Species => settings.species = IrisClasses::All,
-                    SourceOption::From => settings.from = 40,
-                    SourceOption::Digits => settings.digits.classes = DigitClasses::All,
-                    SourceOption::Digit => settings.digits.digit = 9,
-                    SourceOption::Other => settings.digits.other = 5,
-                    SourceOption::Penguins => settings.penguins = PenguinClasses::All,
-                    SourceOption::Size => settings.size = 60,
-                    SourceOption::Noise => settings.noise = 0.6,
-                    SourceOption::LabelNoise => settings.label_noise = 0.2,
-                    SourceOption::Seed => settings.seed = 2,
-                });
+            for &&option in &options {
+                let mut chosen = ChosenOptions::default();
+                chosen.set(option, other_value(option));
+                let other = load(source, &chosen);
                 assert_eq!(other != usual, source.has(option), "{source:?} {option:?}");
             }
             let whole = (0..usual.len()).all(|row| usual.row(row).iter().all(|x| x.fract() == 0.0));
@@ -187,19 +157,19 @@ mod tests {
     fn each_part_of_a_stream_has_labels_flipped_of_its_own() {
         let own = || Gate::AND.dataset();
         let flipped = |from| -> Vec<usize> {
-            let part = SourceSettings {
-                from,
-                size: 100,
-                label_noise: 0.1,
-                seed: 3,
-                ..settings(&own)
-            };
-            let set = (Source::DRIFT.load)(&part);
+            let mut options = ChosenOptions::default();
+            options.set(SourceOption::FROM, from);
+            options.set(SourceOption::LABEL_NOISE, 10.0);
+            options.set(SourceOption::SEED, 3.0);
+            let set = (Source::DRIFT.load)(&SourceSettings {
+                options: &options,
+                own: &own,
+            });
             (0..100)
                 .filter(|&i| set.class(i) != (i % 2) as u8)
                 .collect()
         };
-        let parts = [0, 1000, 1002, 1003 * 2].map(flipped);
+        let parts = [0.0, 1000.0, 1002.0, 2006.0].map(flipped);
         assert!(parts.iter().all(|part| part.len() == 10));
         for (i, part) in parts.iter().enumerate() {
             assert!(!parts[..i].contains(part));

@@ -31,10 +31,10 @@ macro_rules! shape {
             keyword: $word,
             features: &FEATURES,
             options: &[
-                SourceOption::Size,
-                SourceOption::Noise,
-                SourceOption::LabelNoise,
-                SourceOption::Seed,
+                SourceOption::SIZE,
+                SourceOption::NOISE,
+                SourceOption::LABEL_NOISE,
+                SourceOption::SEED,
             ],
             load: |settings| made_up(Shape::$shape, settings),
             ..PLAIN
@@ -52,8 +52,9 @@ shape!(MOONS, "moons", Moons);
 const FEATURES: [&str; 2] = ["x₁", "x₂"];
 
 fn made_up(shape: Shape, settings: &SourceSettings<'_>) -> Dataset {
-    let mut set = synthetic(shape, settings.size, settings.noise, settings.seed);
-    flip_labels(&mut set, settings.label_noise, settings.seed);
+    let options = settings.options;
+    let mut set = synthetic(shape, options.size(), options.noise(), options.seed());
+    flip_labels(&mut set, options.label_noise(), options.seed());
     set
 }
 

@@ -184,7 +184,8 @@ impl Gallery {
 pub fn document_of(document: &Document, product: Switch, gate: Gate) -> Document {
     let mut new = document.clone();
     let data = &mut new.settings.data;
-    (data.source, data.gate) = (Source::GATE, gate);
+    data.source = Source::GATE;
+    data.options.set_gate(gate);
     (data.feature_x, data.feature_y) = (0, 1);
     data.scaling = crate::data::Scaling::None;
     data.inputs = Inputs::Axes;

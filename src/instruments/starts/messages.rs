@@ -339,7 +339,7 @@ fn split(document: &Document, starts: &Starts) -> String {
             "starts-split-own",
             test,
             all,
-            seed = document.settings.data.data_seed.to_string(),
+            seed = document.settings.data.options.seed().to_string(),
             few = document.settings.data.source == Source::GATE
         ),
     }

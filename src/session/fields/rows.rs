@@ -2,8 +2,7 @@
 
 use super::{Field, Kind, SMALLEST_ETA, Write};
 use crate::data::{
-    DIGITS, DigitClasses, Gate, IrisClasses, Keyword, PenguinClasses, Scaling, Source,
-    SourceOption, whole_number,
+    DIGITS, DigitClasses, Gate, Keyword, Scaling, Source, SourceOption, whole_number,
 };
 use crate::learn::{Kind as RuleKind, LARGEST_ETA, Multiclass, Order, Reduction, Rule, Tie};
 use crate::session::line::accompany_init;
@@ -12,7 +11,7 @@ use crate::session::set::{
     accompany_batch, accompany_data, accompany_rate, accompany_rule, end_at_epochs,
 };
 use crate::session::settings::{
-    Arrivals, BatchMode, Init, LAST_SAMPLE, LossCurve, LossScale, Pace, Pen, SPEEDS,
+    Arrivals, BatchMode, Init, LossCurve, LossScale, Pace, Pen, SPEEDS,
 };
 use crate::session::start::given_start;
 use crate::session::switch::Switch;
@@ -20,10 +19,24 @@ use crate::session::{Document, Projection};
 use crate::text::number::shortest;
 use crate::text::{key, message};
 
-/// Returns true if the data set has this option.
-macro_rules! has {
+/// An option of data sets: its name, its values and the usual one are those of its row.
+macro_rules! option {
     ($option:ident) => {
-        |d, _| d.settings.data.source.has(SourceOption::$option)
+        Field::<Self>::option(
+            SourceOption::$option,
+            |_| {
+                let words = SourceOption::$option.list();
+                words.into_iter().map(String::from).collect()
+            },
+            |d| d.settings.data.options.text(SourceOption::$option),
+            |d, text| {
+                d.settings
+                    .data
+                    .options
+                    .set_text(SourceOption::$option, text)
+            },
+        )
+        .applies_where(|d, _| d.settings.data.source.has(SourceOption::$option))
     };
 }
 
@@ -46,18 +59,18 @@ macro_rules! axis {
 
 /// One of the ten digits; the other one of two takes over the digit that was here if both would be the same.
 macro_rules! digit {
-    ($name:literal, $this:ident, $other:ident) => {
+    ($this:ident, $other:ident) => {
         Field::<Self>::choice(
-            $name,
+            SourceOption::$this.keyword,
             |_| (0..DIGITS).map(|digit| digit.to_string()).collect(),
-            |d| d.settings.data.digits.$this.to_string(),
+            |d| d.settings.data.options.text(SourceOption::$this),
             |d, text| {
                 let digit = (0..DIGITS).find(|digit| digit.to_string() == text)?;
-                let digits = &mut d.settings.data.digits;
-                if digits.$other == digit {
-                    digits.$other = digits.$this;
+                let options = &mut d.settings.data.options;
+                if options.get(SourceOption::$other) == f64::from(digit) {
+                    options.set(SourceOption::$other, options.get(SourceOption::$this));
                 }
-                digits.$this = digit;
+                options.set(SourceOption::$this, f64::from(digit));
                 Some(())
             },
         )
@@ -87,11 +100,9 @@ macro_rules! chosen {
     };
 }
 
-/// The value in percent, as it is printed.
-macro_rules! percent {
-    ($($field:ident).+) => {
-        Some(|lab| format!("{} %", lab.document().settings.data.$($field).+))
-    };
+/// A number in percent, as it is printed.
+fn percent(number: &str) -> String {
+    format!("{number} %")
 }
 
 impl Document {
@@ -125,45 +136,42 @@ impl Document {
         Field::<Self>::choice(
             "gate",
             |_| Gate::all().map(|gate| gate.number().to_string()).collect(),
-            |d| d.settings.data.gate.number().to_string(),
+            |d| d.settings.data.options.text(SourceOption::GATE),
             |d, text| {
                 let gate = Gate::by_number(u8::try_from(whole_number(text)?).ok()?)?;
-                d.settings.data.gate = gate;
+                d.settings.data.options.set_gate(gate);
                 Some(())
             },
         )
         .titled(key!("lab-gate"))
             .of_points()
         .listed(gate)
-        .applies_where(has!(Gate)),
-        choice!("iris-classes", settings.data.iris_classes: IrisClasses)
+        .applies_where(|d, _| d.settings.data.source.has(SourceOption::GATE)),
+        option!(SPECIES)
             .titled(key!("lab-iris-classes"))
             .of_points()
-            .labeled(key!("lab-iris-classes-*"))
-            .applies_where(has!(Species)),
-        choice!("penguin-classes", settings.data.penguin_classes: PenguinClasses)
+            .labeled(key!("lab-iris-classes-*")),
+        option!(PENGUINS)
             .titled(key!("lab-penguin-classes"))
             .of_points()
-            .labeled(key!("lab-penguin-classes-*"))
-            .applies_where(has!(Penguins)),
-        choice!("digit-classes", settings.data.digits.classes: DigitClasses)
+            .labeled(key!("lab-penguin-classes-*")),
+        option!(DIGITS)
             .titled(key!("lab-digit-classes"))
             .of_points()
-            .labeled(key!("lab-digit-classes-*"))
-            .applies_where(has!(Digits)),
-        digit!("digit", digit, other)
+            .labeled(key!("lab-digit-classes-*")),
+        digit!(DIGIT, OTHER_DIGIT)
             .titled(key!("lab-digit"))
             .of_points()
             .applies_where(|d, _| {
                 let data = &d.settings.data;
-                data.source.has(SourceOption::Digits) && data.digits.classes != DigitClasses::All
+                data.source.has(SourceOption::DIGITS) && data.options.digits().classes != DigitClasses::All
             }),
-        digit!("digit-other", other, digit)
+        digit!(OTHER_DIGIT, DIGIT)
             .titled(key!("lab-digit-other"))
             .of_points()
             .applies_where(|d, _| {
                 let data = &d.settings.data;
-                data.source.has(SourceOption::Digits) && data.digits.classes == DigitClasses::Pair
+                data.source.has(SourceOption::DIGITS) && data.options.digits().classes == DigitClasses::Pair
             }),
         axis!("feature-x", settings.data.feature_x, x: true)
             .titled(key!("lab-feature-x"))
@@ -171,19 +179,17 @@ impl Document {
         axis!("feature-y", settings.data.feature_y, x: false)
             .titled(key!("lab-feature-y"))
             .of_points(),
-        number!("drift-from", settings.data.drift_from, 0.0, LAST_SAMPLE as f64, whole: true)
-            .titled(key!("lab-drift-from"))
-            .applies_where(has!(From)),
+        option!(FROM).titled(key!("lab-drift-from")),
         choice!("arrivals", settings.data.arrivals: Arrivals)
             .titled(key!("lab-arrivals"))
             .labeled(key!("lab-arrivals-*"))
-            .applies_where(has!(From)),
+            .applies_where(|d, _| d.settings.data.source.has(SourceOption::FROM)),
         choice!("projection", settings.data.projection: Projection)
             .titled(key!("lab-projection"))
             .labeled(key!("lab-projection-*"))
             .applies_where(|d, _| d.settings.data.has_components()),
         Field {
-            write: Write::Keyword(|d: &mut Document, text| {
+            write: Write::Text(|d: &mut Document, text| {
                 let scaling = Scaling::from_keyword(text)?;
                 let settings = &mut d.settings;
                 settings.by_hand.scaling |= settings.data.scaling != scaling;
@@ -195,28 +201,22 @@ impl Document {
         .titled(key!("lab-scaling"))
         .labeled(key!("lab-scaling-*"))
         .accompanied(accompany_rate),
-        number!("noise", settings.data.noise, 0.0, 5.0, whole: false)
-            .titled(key!("lab-noise"))
-            .applies_where(has!(Noise)),
-        number!("size", settings.data.size, 2.0, 10_000.0, whole: true)
-            .titled(key!("lab-size"))
-            .applies_where(has!(Size)),
+        option!(NOISE).titled(key!("lab-noise")),
+        option!(SIZE).titled(key!("lab-size")),
         Field {
-            printed: percent!(label_noise),
-            ..number!("label-noise", settings.data.label_noise, 0.0, 50.0, whole: false)
-                .titled(key!("lab-label-noise"))
-                .applies_where(has!(LabelNoise))
+            printed: Some(|lab| percent(&lab.document().settings.data.options.text(SourceOption::LABEL_NOISE))),
+            ..option!(LABEL_NOISE).titled(key!("lab-label-noise"))
         },
         Field {
-            printed: percent!(test_share),
+            printed: Some(|lab| percent(&lab.document().settings.data.test_share.to_string())),
             ..number!("test-share", settings.data.test_share, 0.0, 90.0, whole: false)
                 .titled(key!("lab-test-share"))
         },
-        number!("data-seed", settings.data.data_seed, 0.0, 999_999.0, whole: true)
+        option!(SEED)
             .titled(key!("lab-data-seed"))
             .applies_where(|d, _| {
                 let data = &d.settings.data;
-                data.source.has(SourceOption::Seed) || data.test_share > 0.0
+                data.source.has(SourceOption::SEED) || data.test_share > 0.0
             }),
         Field {
             rate_notice: Some(|d| rate_with_rule(&d.settings)),
@@ -294,7 +294,7 @@ impl Document {
         number!("seed", settings.seed, 0.0, 999_999.0, whole: true)
             .titled(key!("lab-seed")),
         Field {
-            write: Write::Keyword(|d: &mut Document, text| {
+            write: Write::Text(|d: &mut Document, text| {
                 let speed = SPEEDS.contains(&text).then(|| text.parse().ok())?;
                 let settings = &mut d.settings;
                 settings.by_hand.speed |= settings.speed != speed;

@@ -27,7 +27,7 @@ const NOTES: [Note; 6] = [
         }
     }),
     (Source::DRIFT, |state| {
-        let from = state.document().settings.data.drift_from as usize;
+        let from = state.document().settings.data.options.gone_by() as usize;
         let (first, last) = (from + 1, from + state.prepared().set.len());
         let share = percent(state.wrong_on_arrival());
         match state.wrong_on_arrival() {

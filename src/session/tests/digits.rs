@@ -130,12 +130,8 @@ fn two_digits_one_against_the_rest_and_all_ten() {
     fresh(|| {
         assert!(take_digits(FILE));
         let mut state = lab(&[("dataset", "digits"), ("digit", "3")]);
-        let settings = &state.document().settings.data;
-        assert_eq!(
-            (settings.digits.digit, settings.digits.other),
-            (3, 8),
-            "they swap"
-        );
+        let digits = state.document().settings.data.options.digits();
+        assert_eq!((digits.digit, digits.other), (3, 8), "they swap");
         assert!(messages::applies(&state, "digit-other"));
         assert!(!messages::applies(&state, "iris-classes"));
         set(&mut state, "digit-classes", "rest");

@@ -34,7 +34,7 @@ fn each_epoch_is_of_the_next_window_of_the_stream() {
     let mut state = stream(&[]);
     finish(&mut state);
     assert_eq!(state.run().epochs(), 50);
-    assert_eq!(state.document().settings.data.drift_from, 4900);
+    assert_eq!(state.document().settings.data.options.gone_by(), 4900);
     assert_eq!(bits(state.run().weights()), bits(&by_hand(&state, 50)));
     // By epochs and by updates it is the same, and undo leads to before the data set was chosen.
     let mut other = stream(&[]);
@@ -44,7 +44,7 @@ fn each_epoch_is_of_the_next_window_of_the_stream() {
     assert_eq!(other.edits(), stream(&[]).edits());
     // Playing goes on without end.
     finish(&mut state);
-    assert_eq!(state.document().settings.data.drift_from, 9900);
+    assert_eq!(state.document().settings.data.options.gone_by(), 9900);
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn links_and_going_back_give_the_same_bits() {
     assert_eq!(link::write(&again), link);
     // Back into an earlier window, and on.
     update(&mut state, Action::Seek(250));
-    assert_eq!(state.document().settings.data.drift_from, 200);
+    assert_eq!(state.document().settings.data.options.gone_by(), 200);
     let third = stream(&[("order", "shuffled"), ("drift-from", "200")]);
     assert_eq!(state.prepared().dots, third.prepared().dots);
     update(&mut state, Action::Seek(730));
@@ -79,7 +79,7 @@ fn online_learning_follows_and_old_data_do_not_help() {
     // Learned to the end from the first window only, and shown the same windows.
     let mut old = stream(&[("arrivals", "none"), ("batch", "batch"), ("eta", "0.01")]);
     finish(&mut old);
-    assert_eq!(old.document().settings.data.drift_from, 0);
+    assert_eq!(old.document().settings.data.options.gone_by(), 0);
     let mut wrong = 0.0;
     for window in 1..50 {
         set(&mut old, "drift-from", &(100 * window).to_string());
@@ -103,7 +103,7 @@ fn online_learning_follows_and_old_data_do_not_help() {
 fn memory_holds_a_bounded_part_of_the_stream() {
     let mut state = stream(&[("size", "2"), ("epochs", "1000")]);
     finish(&mut state);
-    assert_eq!(state.document().settings.data.drift_from, 1998);
+    assert_eq!(state.document().settings.data.options.gone_by(), 1998);
     // Beside the window in view, as many as going back may need.
     assert!((10..=200).contains(&state.edit_places().len()));
     assert!(state.timeline.bytes() <= 12_000_000);

@@ -26,7 +26,7 @@ mod units;
 mod usual;
 
 use super::*;
-use crate::data::{IrisClasses, Keyword, Source};
+use crate::data::{ChosenOptions, IrisClasses, Keyword, Source};
 use crate::geometry::Axis;
 use crate::learn::{Outcome, Rule, Tie};
 
@@ -155,6 +155,20 @@ fn words_and_names_are_those_of_the_page() {
             field.name
         );
         assert_eq!(document, Document::default());
+    }
+}
+
+#[test]
+fn each_option_of_a_data_set_has_a_control() {
+    for option in Source::all().flat_map(|source| source.options) {
+        let control = Field::named(option.keyword).expect(option.keyword);
+        let usual = (control.read)(&Document::default());
+        assert_eq!(
+            usual,
+            ChosenOptions::default().text(*option),
+            "{}",
+            option.keyword
+        );
     }
 }
 

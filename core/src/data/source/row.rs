@@ -1,6 +1,7 @@
 //! All that the program knows of a data set.
 
-use crate::data::{Dataset, DigitChoice, Gate, IrisClasses, PenguinClasses, keywords};
+use super::{ChosenOptions, SourceOption};
+use crate::data::Dataset;
 
 /// The size of the numbers of a data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,54 +18,10 @@ pub enum Magnitude {
     Tens,
 }
 
-keywords! {
-    /// An option of some data sets; the words are those of links and scripts.
-    SourceOption {
-        /// Which gate.
-        Gate = "gate",
-        /// Which species are told apart.
-        Species = "iris-classes",
-        /// Which species of penguins are told apart.
-        Penguins = "penguin-classes",
-        /// Which digits are told apart.
-        Digits = "digit-classes",
-        /// The digit that is class +1.
-        Digit = "digit",
-        /// The other one of two digits.
-        Other = "digit-other",
-        /// The number of samples of a stream that have gone by.
-        From = "drift-from",
-        /// The number of points.
-        Size = "size",
-        /// The standard deviation of each coordinate.
-        Noise = "noise",
-        /// The share of points that get another class.
-        LabelNoise = "label-noise",
-        /// The seed, where chance has a part.
-        Seed = "data-seed",
-    }
-}
-
-/// The chosen options, of which each set takes those that concern it.
+/// The chosen options and the user's own points.
 pub struct SourceSettings<'a> {
-    /// Which gate.
-    pub gate: Gate,
-    /// Which species of iris.
-    pub species: IrisClasses,
-    /// Which species of penguins.
-    pub penguins: PenguinClasses,
-    /// Which digits.
-    pub digits: DigitChoice,
-    /// The number of samples of a stream that have gone by.
-    pub from: u64,
-    /// The number of points.
-    pub size: usize,
-    /// The standard deviation of each coordinate.
-    pub noise: f64,
-    /// The share of points that get another class, 0 … 1.
-    pub label_noise: f64,
-    /// The seed.
-    pub seed: u64,
+    /// The chosen options.
+    pub options: &'a ChosenOptions,
     /// The user's own points.
     pub own: &'a dyn Fn() -> Dataset,
 }
@@ -109,7 +66,7 @@ impl SourceRow {
     /// Returns true if the set has this option.
     #[must_use]
     pub fn has(&self, option: SourceOption) -> bool {
-        self.options.contains(&option)
+        self.options.iter().any(|own| own.keyword == option.keyword)
     }
 }
 
