@@ -48,6 +48,25 @@ impl Groups {
         let pairs = self.0.iter().filter(|(own, _)| own == part);
         pairs.map(|(_, group)| group.as_str()).collect()
     }
+
+    /// The parts of a group, each once, in the order of the markup.
+    ///
+    /// ```
+    /// use hyperplane::markup::Groups;
+    /// let mut groups = Groups::default();
+    /// groups.read(r#"<form data-group="controls"><p data-group="data"><input name="size"></p><input name="p"></form>"#);
+    /// assert_eq!(groups.parts("controls"), ["data", "size", "p"]);
+    /// ```
+    #[must_use]
+    pub fn parts(&self, group: &str) -> Vec<&str> {
+        let mut parts = Vec::new();
+        for (part, _) in self.0.iter().filter(|(_, own)| own == group) {
+            if !parts.contains(&part.as_str()) {
+                parts.push(part);
+            }
+        }
+        parts
+    }
 }
 
 /// The value of an attribute in a tag.

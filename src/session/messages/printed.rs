@@ -1,44 +1,21 @@
 //! The settings as they are printed on paper.
 
 use super::refinements;
+use crate::markup::{self, Groups};
 use crate::session::{Field, LAMBDA, Session};
 use crate::text::message;
 
-/// The names of all settings but the refinements, in the order of the page. λ is one of them for rules that come with it.
-const SETTINGS: &[&str] = &[
-    "dataset",
-    "gate",
-    "iris-classes",
-    "penguin-classes",
-    "digit-classes",
-    "digit",
-    "digit-other",
-    "drift-from",
-    "arrivals",
-    "projection",
-    "feature-x",
-    "feature-y",
-    "scaling",
-    "size",
-    "noise",
-    "label-noise",
-    "test-share",
-    "data-seed",
-    "rule",
-    "tie",
-    "bias",
-    "multiclass",
-    "eta",
-    LAMBDA,
-    "batch",
-    "batch-size",
-    "reduction",
-    "order",
-    "epochs",
-    "pace",
-    "init",
-    "seed",
-];
+
+/// The controls of data, model and training in the order of the page, without the refinements. λ is one of them for rules
+/// that come with it.
+fn settings() -> Vec<&'static Field> {
+    let mut groups = Groups::default();
+    groups.read(markup::lab());
+    let is_plain = |name: &&str| !groups.around(name).contains(&"refinements");
+    let names = groups.parts("controls").into_iter().filter(is_plain);
+    let with_lambda = names.flat_map(|name| [name, if name == "eta" { LAMBDA } else { "" }]);
+    with_lambda.filter_map(Field::named).collect()
+}
 
 /// The settings as they stand on paper: what each is called, and its value in words; then the refinements, in few words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,14 +31,11 @@ pub struct Printed {
 pub fn printed(state: &Session, is_hidden: impl Fn(&str) -> bool) -> Printed {
     let document = state.document();
     let is_part = |name: &str| name != LAMBDA || document.settings.rule.ridge.is_some();
-    let shown = SETTINGS
-        .iter()
-        .copied()
-        .filter(|name| is_part(name) && !is_hidden(name));
-    let fields = shown.filter_map(Field::named);
-    let fields = fields.filter(|field| field.applies(document, state));
+    let shown = settings().into_iter().filter(|field| {
+        is_part(field.name) && !is_hidden(field.name) && field.applies(document, state)
+    });
     Printed {
-        settings: fields
+        settings: shown
             .map(|field| (message(field.printed_name), in_words(field, state)))
             .collect(),
         refinements: refinements(state),
@@ -78,7 +52,6 @@ fn in_words(field: &Field, state: &Session) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::markup;
     use crate::session::{Action, fields, update};
 
     fn lab(settings: &[(&str, &str)]) -> Session {
@@ -123,10 +96,11 @@ mod tests {
         let (plain_ones, _) = controls
             .split_once("data-group=\"refinements\"")
             .expect("a group");
+        let names: Vec<&str> = settings().iter().map(|field| field.name).collect();
         for field in fields() {
             let name = field.name;
             let is_there = plain_ones.contains(&format!("name=\"{name}\"")) || name == LAMBDA;
-            assert_eq!(SETTINGS.contains(&name), is_there, "{name}");
+            assert_eq!(names.contains(&name), is_there, "{name}");
             if !is_there {
                 continue;
             }
@@ -150,7 +124,7 @@ mod tests {
             }
         }
         let mut from = 0;
-        for name in SETTINGS.iter().filter(|name| **name != LAMBDA) {
+        for name in names.iter().filter(|name| **name != LAMBDA) {
             let at = plain_ones
                 .find(&format!("name=\"{name}\""))
                 .expect("a control");
