@@ -176,7 +176,11 @@ fn of_segment(state: &Session) -> &[Entry] {
 fn goes_downhill(state: &Session) -> bool {
     let settings = state.run().settings();
     let table = settings.table();
-    let smooth = table.convex && table.form != Form::Hinge && settings.penalty.is_ridge_at_most();
+    let known = matches!(
+        table.form,
+        Form::Criterion | Form::Squares | Form::Likelihood
+    );
+    let smooth = known && settings.penalty.is_ridge_at_most();
     smooth && settings.is_plain_descent() && settings.batch == Batch::Full
 }
 

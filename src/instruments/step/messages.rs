@@ -4,7 +4,7 @@ use super::explanation::Explanation;
 use super::neuron::{Feedback, Neuron};
 use crate::session::Session;
 use crate::session::readouts::tie_in_last_step;
-use crate::text::number::{brief, figure, signed};
+use crate::text::number::{brief, exact, figure, signed};
 use crate::text::{joined, say};
 
 /// Returns a remark on a tie that a threshold had to decide in the update made last; empty if there was none.
@@ -61,7 +61,8 @@ pub(super) fn neuron(neuron: &Neuron) -> Texts {
     let error = match neuron.feedback {
         Feedback::Threshold => say!("step-error-threshold"),
         Feedback::Activation => say!("step-error-activation"),
-        Feedback::Margin => say!("step-error-margin"),
+        Feedback::Margin(bound) => say!("step-error-margin", bound = exact(bound)),
+        Feedback::Sum => say!("step-error-sum"),
     };
     let edges = match (neuron.before_update, neuron.signal) {
         (true, Some(_)) if neuron.looks_ahead => say!("step-edges-ahead"),

@@ -1,19 +1,21 @@
 //! The unit as a picture shows it: inputs, weights, sum, activation, threshold, and where the error is taken from.
 
 use crate::geometry::Axis;
-use crate::learn::{Form, Kind, dot};
+use crate::learn::{DeltaFormula, Kind, dot};
 use crate::session::Session;
 use crate::session::messages::input_names;
 
 /// The place where the error signal is taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Feedback {
     /// Behind the threshold: only the class counts (perceptron).
     Threshold,
     /// Before the threshold: how far off the output is counts (Adaline and the others that descend a loss).
     Activation,
-    /// Before the threshold, from z itself: only whether y·z is below 1 counts (support vector machine).
-    Margin,
+    /// Before the threshold, from z itself: only whether y·z is below a bound counts (support vector machine).
+    Margin(f64),
+    /// Before the threshold, from z itself, by a function of which no more is said.
+    Sum,
 }
 
 /// The unit with live numbers.
@@ -94,9 +96,10 @@ impl Neuron {
                 }
             }),
             inputs,
-            feedback: match (settings.table().kind, settings.table().form) {
+            feedback: match (settings.table().kind, settings.table().formula.delta) {
                 (Kind::MistakeDriven, _) => Feedback::Threshold,
-                (_, Form::Hinge) => Feedback::Margin,
+                (_, DeltaFormula::Below { bound, .. }) => Feedback::Margin(bound),
+                (_, DeltaFormula::General) => Feedback::Sum,
                 _ => Feedback::Activation,
             },
             activation: Some(curve).filter(|_| !(straight || threshold || state.is_joint())),

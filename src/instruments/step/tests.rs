@@ -201,7 +201,7 @@ fn the_unit_takes_its_error_behind_the_threshold_or_before_it() {
     for rule in ["adaline", "logistic", "sigmoid"] {
         assert_eq!(feedback(rule), Feedback::Activation, "{rule}");
     }
-    assert_eq!(feedback("svm"), Feedback::Margin);
+    assert_eq!(feedback("svm"), Feedback::Margin(1.0));
     let said = |rule| messages::neuron(&Neuron::new(&lab(&[("rule", rule)], 1))).feedback;
     assert!(said("adaline").contains("how far off the output is counts"));
     assert!(said("svm").contains("only whether y·z is below 1 counts"));

@@ -55,7 +55,8 @@ step-edges-ahead-batch = The edges are the weights u = w + m v, where the optimi
 step-edges-now = The edges are the present weights.
 step-error-threshold = The error is taken behind the threshold: only the class counts, not how far off z is.
 step-error-activation = The error is taken before the threshold: how far off the output is counts, even where the class is right.
-step-error-margin = The error is taken from z, before the threshold: only whether y·z is below 1 counts, not how far it is below.
+step-error-margin = The error is taken from z, before the threshold: only whether y·z is below { $bound } counts, not how far it is below.
+step-error-sum = The error is taken from z, before the threshold.
 # For those who do not see the picture. $error: as above; $z: “z = 0.3”, or nothing
 step-unit = A unit with the weights { $weights }. { $error } { $z }
 
