@@ -55,6 +55,17 @@ fn no_markup_lists_what_is_a_row_of_a_table() {
 }
 
 #[test]
+fn the_types_for_javascript_name_each_rule() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/web/api/types.rs");
+    let types = std::fs::read_to_string(path).expect("the types");
+    let words: Vec<String> = Rule::all()
+        .map(|rule| format!("\"{}\"", rule.keyword()))
+        .collect();
+    let line = format!("    rule: {};\n", words.join(" | "));
+    assert!(types.contains(&line), "types.rs should say{line}");
+}
+
+#[test]
 fn one_voice_speaks_and_no_reading_speaks_for_itself() {
     let mut found = Vec::new();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
