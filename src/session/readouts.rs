@@ -7,12 +7,9 @@ use super::{
     Advice, Offer, PreparedData, Session, Story, is_boundary_outside,
     settings::{LossCurve, Prediction},
 };
-use crate::data::Seeded;
+use crate::data::{Seeded, purpose};
 use crate::geometry::Axis;
 use crate::learn::{self, Entry, Form, Kind, Problem, Samples, dot, is_tie, objective, sigmoid};
-
-/// Streams of the training seed for predictions drawn at random, one an epoch.
-const PREDICTION: u64 = 1 << 48;
 
 /// The score of weights on a set of samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -165,7 +162,7 @@ fn wrong(state: &Session) -> [Vec<usize>; 2] {
         return wrong_of(prepared, run.weights(), |z| tie.is_positive(z));
     }
     let seed = u64::from(state.document().settings.seed);
-    let mut chance = Seeded::new(seed, PREDICTION + run.epochs());
+    let mut chance = Seeded::new(seed, purpose::PREDICTION + run.epochs());
     wrong_of(prepared, run.weights(), |z| chance.unit() < sigmoid(z))
 }
 

@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use super::{
     ChosenOptions, Dataset, PLAIN, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels,
-    normal,
+    normal, purpose,
 };
 
 /// The samples in view as a data set.
@@ -24,9 +24,6 @@ pub(super) static DRIFT: SourceRow = SourceRow {
 
 const FEATURES: [&str; 2] = ["x₁", "x₂"];
 
-/// The purpose of the directions at which clouds begin, and that of sample 0.
-const DIRECTION: u64 = 3;
-const SAMPLE: u64 = 1 << 52;
 /// The distance of the middle of each cloud from the origin.
 const RADIUS: f64 = 1.5;
 /// Samples in which the clouds go round once: after half of them each is where the other one was.
@@ -64,13 +61,13 @@ fn load(settings: &SourceSettings<'_>) -> Dataset {
 /// ```
 #[must_use]
 pub fn drift(from: u64, size: usize, noise: f64, seed: u64) -> Dataset {
-    let start = Seeded::new(seed, DIRECTION).unit();
+    let start = Seeded::new(seed, purpose::DIRECTION).unit();
     let (mut values, mut class) = (Vec::with_capacity(2 * size), Vec::with_capacity(size));
     for k in (from..).take(size) {
         let label = (k % 2) as u8;
         let turn = start + (k % ROUND) as f64 / ROUND as f64;
         let radius = if label == 1 { RADIUS } else { -RADIUS };
-        let mut random = Seeded::new(seed, SAMPLE + k);
+        let mut random = Seeded::new(seed, purpose::SAMPLE + k);
         for middle in [libm::cos(TAU * turn), libm::sin(TAU * turn)] {
             values.push(radius * middle + noise * normal(&mut random));
         }
@@ -119,7 +116,7 @@ mod tests {
     fn noise_is_added_to_each_coordinate_of_each_sample() {
         let [clear, noisy] = [0.0, 0.4].map(|noise| drift(0, 3000, noise, 6));
         // Class +1 stands in the direction that the seed draws.
-        let turn = Seeded::new(6, DIRECTION).unit() + 1.0 / 4000.0;
+        let turn = Seeded::new(6, purpose::DIRECTION).unit() + 1.0 / 4000.0;
         let place = [libm::cos(TAU * turn), libm::sin(TAU * turn)].map(|x| 1.5 * x);
         assert!((0..2).all(|j| (clear.row(1)[j] - place[j]).abs() < 1e-12));
         let off = |i: usize, j: usize| (noisy.row(i)[j] - clear.row(i)[j]) / 0.4;

@@ -14,6 +14,7 @@ mod number;
 mod order;
 mod penguins;
 mod pictures;
+pub mod purpose;
 mod scaling;
 mod seed;
 mod sense;

@@ -1,9 +1,6 @@
 //! Setting samples aside for testing, and spoiling labels on purpose.
 
-use super::{Dataset, Seeded};
-
-const HELD_OUT: u64 = 1;
-const FLIPPED: u64 = 2;
+use super::{Dataset, Seeded, purpose};
 
 /// Which samples are held out: `share` of every class (0 … 1, rounded), chosen by the seed.
 ///
@@ -11,7 +8,7 @@ const FLIPPED: u64 = 2;
 #[must_use]
 pub fn held_out(classes: &[u8], share: f64, seed: u64) -> Vec<bool> {
     let mut aside = vec![false; classes.len()];
-    let mut random = Seeded::new(seed, HELD_OUT);
+    let mut random = Seeded::new(seed, purpose::HELD_OUT);
     for class in 0..=classes.iter().copied().max().unwrap_or(0) {
         let mut members: Vec<usize> = (0..classes.len())
             .filter(|&i| classes[i] == class)
@@ -34,7 +31,7 @@ pub fn flip_labels(set: &mut Dataset, share: f64, seed: u64) {
     if classes < 2 {
         return;
     }
-    let mut random = Seeded::new(seed, FLIPPED);
+    let mut random = Seeded::new(seed, purpose::FLIPPED);
     let mut rows: Vec<usize> = (0..set.len()).collect();
     random.shuffle(&mut rows);
     rows.truncate((set.len() as f64 * share.clamp(0.0, 1.0)).round() as usize);

@@ -3,7 +3,7 @@
 //! All are about six units wide, so that one default noise (the standard deviation of each coordinate) suits all.
 
 use super::{
-    Dataset, PLAIN, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal,
+    Dataset, PLAIN, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal, purpose,
     seed::direction,
 };
 
@@ -58,8 +58,6 @@ fn made_up(shape: Shape, settings: &SourceSettings<'_>) -> Dataset {
     set
 }
 
-const CLOUD: u64 = 0;
-
 /// `size` points of a shape, classes alternating, with `noise` as the standard deviation of each coordinate.
 ///
 /// ```
@@ -70,7 +68,7 @@ const CLOUD: u64 = 0;
 /// ```
 #[must_use]
 pub fn synthetic(shape: Shape, size: usize, noise: f64, seed: u64) -> Dataset {
-    let mut random = Seeded::new(seed, CLOUD);
+    let mut random = Seeded::new(seed, purpose::CLOUD);
     let (mut values, mut class) = (Vec::with_capacity(2 * size), Vec::with_capacity(size));
     for i in 0..size {
         let label = u8::from(i % 2 == 1);
@@ -206,13 +204,13 @@ mod tests {
     #[test]
     fn noise_is_added_to_each_coordinate_in_turn() {
         let [xor, moons] = [Shape::Xor, Shape::Moons].map(|shape| synthetic(shape, 2, 0.0, 11));
-        let mut random = Seeded::new(11, CLOUD);
+        let mut random = Seeded::new(11, purpose::CLOUD);
         // The first half of Xor's cloud is drawn before its noise.
         let half = [1.5, -1.5][random.below(2) as usize];
         assert_eq!(xor.row(0), [half, half]);
-        let [x, y] = direction(&mut Seeded::new(11, CLOUD));
+        let [x, y] = direction(&mut Seeded::new(11, purpose::CLOUD));
         assert_eq!(moons.row(0), [2.0 * x - 1.0, 2.0 * y.abs() - 0.5]);
-        let mut random = Seeded::new(11, CLOUD);
+        let mut random = Seeded::new(11, purpose::CLOUD);
         direction(&mut random);
         (0..2).for_each(|_| {
             normal(&mut random);
@@ -220,7 +218,7 @@ mod tests {
         let [x, y] = direction(&mut random);
         assert_eq!(moons.row(1), [1.0 + 2.0 * x, 0.5 - 2.0 * y.abs()]);
         let set = synthetic(Shape::Blobs, 40, 0.3, 11);
-        let mut random = Seeded::new(11, CLOUD);
+        let mut random = Seeded::new(11, purpose::CLOUD);
         for i in 0..40 {
             let [x, y] = center(Shape::Blobs, (i % 2) as u8, i, 40, &mut random);
             let [dx, dy] = [0; 2].map(|_| 0.3 * normal(&mut random));

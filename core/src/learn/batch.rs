@@ -1,6 +1,6 @@
 //! The number of samples of an update, the order in which they come, and the way their contributions are added.
 
-use crate::data::{Seeded, keywords};
+use crate::data::{Seeded, keywords, purpose};
 
 /// The number of samples that make one update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,9 +53,6 @@ impl Batch {
     }
 }
 
-/// Streams of the training seed; the data's own seed serves other purposes.
-const ORDER: u64 = 1 << 32;
-
 impl Order {
     /// The sample indices of epoch `epoch` (counted from 0), empty when they simply run 0 … `count` − 1.
     ///
@@ -63,7 +60,7 @@ impl Order {
     #[must_use]
     pub fn of_epoch(self, count: usize, seed: u64, epoch: u64) -> Vec<u32> {
         let size = u32::try_from(count).unwrap_or(u32::MAX);
-        let mut random = Seeded::new(seed, ORDER + epoch);
+        let mut random = Seeded::new(seed, purpose::ORDER + epoch);
         match self {
             Self::Sequential => Vec::new(),
             Self::Shuffled => {

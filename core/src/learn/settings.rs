@@ -8,7 +8,7 @@ use super::{
     Activation, Batch, LARGEST_MOMENTUM, LARGEST_P, Optimizer, OptimizerKind, Order, Parameter,
     Penalty, Reduction, Rule, RuleTable, Schedule, Tie,
 };
-use crate::data::{Keyword, Seeded, normal};
+use crate::data::{Keyword, Seeded, normal, purpose};
 
 /// The largest learning rate taken, and the largest factor of a penalty or a schedule.
 pub const LARGEST_ETA: f64 = 1e6;
@@ -168,12 +168,10 @@ impl Deref for ValidSettings {
     }
 }
 
-const START: u64 = 3;
-
 /// `n` + 1 initial weights drawn from the normal distribution with mean 0 and standard deviation ½.
 #[must_use]
 pub fn random_weights(n: usize, seed: u64) -> Vec<f64> {
-    let mut random = Seeded::new(seed, START);
+    let mut random = Seeded::new(seed, purpose::START);
     (0..=n).map(|_| 0.5 * normal(&mut random)).collect()
 }
 
@@ -314,7 +312,7 @@ mod tests {
 
     #[test]
     fn random_weights_are_half_of_normal_numbers() {
-        let mut random = Seeded::new(5, START);
+        let mut random = Seeded::new(5, purpose::START);
         let expected: Vec<f64> = (0..4).map(|_| normal(&mut random) / 2.0).collect();
         assert_eq!(random_weights(3, 5), expected);
     }

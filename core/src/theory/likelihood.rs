@@ -3,7 +3,7 @@
 //!
 //! A sample enters only through its [`Sums`], so that a whole curve of likelihoods costs one pass over the sample.
 
-use crate::data::{Seeded, keywords, normal};
+use crate::data::{Seeded, keywords, normal, purpose};
 
 keywords! {
     /// A family of distributions over the real line.
@@ -23,8 +23,6 @@ keywords! {
 pub const LARGEST_VALUE: f64 = 1e6;
 /// ln √(2π)
 const HALF_LOG_TAU: f64 = 0.918_938_533_204_672_8;
-/// The stream of random numbers that samples are drawn from.
-const SAMPLE: u64 = 0x6d6c;
 
 impl Family {
     /// Returns true if the values are counted rather than measured.
@@ -167,7 +165,7 @@ impl Law {
     /// A sample of this size; the same seed gives the same sample.
     #[must_use]
     pub fn draw(self, size: usize, seed: u64) -> Vec<f64> {
-        let mut random = Seeded::new(seed, SAMPLE);
+        let mut random = Seeded::new(seed, purpose::LIKELIHOOD);
         (0..size).map(|_| self.one(&mut random)).collect()
     }
 

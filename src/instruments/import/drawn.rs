@@ -1,10 +1,8 @@
 //! Which samples of too many are taken.
 
-use crate::data::Seeded;
+use crate::data::{Seeded, purpose};
 use crate::task::pause;
 
-/// The stream of numbers by which samples are drawn.
-const DRAWN: u64 = 0x5a3b_1e00;
 /// Samples that are looked at in one go.
 const PORTION: usize = 4096;
 
@@ -37,7 +35,7 @@ pub(super) async fn drawn(classes: &[u8], most: usize, seed: u64) -> Vec<bool> {
         counts[largest.unwrap_or_default()] -= 1;
     }
     let mut drawn = vec![false; classes.len()];
-    let mut random = Seeded::new(seed, DRAWN);
+    let mut random = Seeded::new(seed, purpose::DRAWN);
     for (own, count) in members.iter_mut().zip(counts) {
         for last in (1..own.len()).rev() {
             random.swap(own, last);

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::data::Seeded;
+use crate::data::{Seeded, purpose};
 use crate::geometry::Axis;
 use crate::instruments::Budget;
 use crate::learn::{Problem, Reduction, Settings, dot};
@@ -16,8 +16,6 @@ pub const COUNT: usize = 1000;
 pub const SIZES: [usize; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 /// The most that a user may ask for.
 pub const MOST_SAMPLES: f64 = 256.0;
-/// Tells these random numbers from others of the same seed.
-const NOISE: u64 = 1 << 40;
 /// Draws between two looks at the clock.
 const PORTION: usize = 25;
 
@@ -243,7 +241,7 @@ impl Gradients {
     async fn drawn(&self, samples: usize, seed: u32, mut each: impl FnMut(&[f64])) -> Found {
         let width = self.full.len();
         let all = (self.rows.len() / width) as u32;
-        let mut random = Seeded::new(u64::from(seed), NOISE + samples as u64);
+        let mut random = Seeded::new(u64::from(seed), purpose::GRADIENT_NOISE + samples as u64);
         let (mut sum, mut squares) = (vec![0.0; width], 0.0);
         let mut draw = vec![0.0; width];
         for done in 1..=COUNT {

@@ -348,7 +348,7 @@ fn a_normal_sample_is_its_mean_and_so_many_deviations() {
         mu: 3.0,
         sigma: 0.5,
     };
-    let mut random = Seeded::new(9, SAMPLE);
+    let mut random = Seeded::new(9, purpose::LIKELIHOOD);
     for x in law.draw(20, 9) {
         assert_eq!(x, 3.0 + 0.5 * crate::data::normal(&mut random));
     }
