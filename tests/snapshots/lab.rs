@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use hyperplane::app::App;
+use hyperplane::data::{Keyword, Source};
 use hyperplane::geometry::Frame;
 use hyperplane::instruments::Change;
 use hyperplane::plot::Theme;
@@ -68,7 +69,17 @@ pub(crate) fn told(app: &App) -> String {
     let form = app.form();
     let idle = form.changes().iter();
     let idle = idle.filter(|(_, change)| *change == Change::Row(false));
+    // An option that only other data sets have is not told, or a new one would change every file.
+    let source = state.document().settings.data.source;
+    let is_elsewhere = |name: &str| {
+        let names = |source: Source| source.options.iter().any(|option| option.keyword == name);
+        Source::all().any(names) && !names(source)
+    };
     let idle: Vec<&str> = idle.map(|(name, _)| &**name).collect();
+    let idle: Vec<&str> = idle
+        .into_iter()
+        .filter(|name| !is_elsewhere(name))
+        .collect();
     line("controls without use", &idle.join(", "));
     for (name, change) in form.changes() {
         match change {
