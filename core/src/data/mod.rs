@@ -5,32 +5,21 @@
 
 mod components;
 mod dataset;
-mod digits;
-mod drift;
-mod gates;
-mod iris;
 mod keyword;
 mod number;
 mod order;
-mod penguins;
 mod pictures;
 pub mod purpose;
 mod scaling;
 mod seed;
 mod sense;
 mod source;
-mod spam;
 mod species;
 mod split;
-mod synthetic;
-mod tables;
 
 pub use crate::keywords;
 pub use components::{Component, principal_components};
 pub use dataset::{DataError, Dataset};
-pub use drift::{ROUND as DRIFT_ROUND, drift};
-pub use gates::{Gate, ROWS as GATE_ROWS};
-pub use iris::{FEATURES as IRIS_FEATURES, SPECIES as IRIS_SPECIES, iris};
 pub use keyword::Keyword;
 pub(crate) use keyword::rows;
 pub use number::{
@@ -38,7 +27,6 @@ pub use number::{
     whole_number,
 };
 pub use order::{sort, sort_by_number};
-pub use penguins::{FEATURES as PENGUIN_FEATURES, penguins};
 pub use pictures::{
     DIGITS, DigitChoice, DigitClasses, INK, PIXELS, SIDE as PICTURE_SIDE, digits,
     take as take_digits,
@@ -46,15 +34,18 @@ pub use pictures::{
 pub use scaling::{Scaler, Scaling};
 pub use seed::{Seeded, normal};
 pub use sense::{same_class, sense, sort_classes};
-use source::PLAIN;
-pub use source::{
-    ChosenOptions, File, Magnitude, OptionValues, Source, SourceOption, SourceRow, SourceSettings,
-};
-pub use spam::{
+pub use source::drift::{ROUND as DRIFT_ROUND, drift};
+pub use source::gates::{Gate, ROWS as GATE_ROWS};
+pub use source::iris::{FEATURES as IRIS_FEATURES, SPECIES as IRIS_SPECIES, iris};
+pub use source::penguins::{FEATURES as PENGUIN_FEATURES, penguins};
+pub use source::spam::{
     MESSAGES as SPAM_MESSAGES, Message, Piece as SpamPiece, WEIGHTS as SPAM_WEIGHTS, counts,
     pieces as spam_pieces, spam,
 };
+pub use source::synthetic::{Shape, synthetic};
+pub use source::tables::{STUDENT_FEATURES, four_samples, lecture_table, students};
+pub use source::{
+    ChosenOptions, File, Magnitude, OptionValues, Source, SourceOption, SourceRow, SourceSettings,
+};
 pub use species::{IrisClasses, PenguinClasses};
 pub use split::{flip_labels, held_out};
-pub use synthetic::{Shape, synthetic};
-pub use tables::{STUDENT_FEATURES, four_samples, lecture_table, students};

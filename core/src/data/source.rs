@@ -1,23 +1,31 @@
 //! The data sets, one row each: what is known of a set stands in the file that makes it.
 //!
-//! A new set is a file with its row, and the row's name in the list below.
+//! A new set is a file with its row, the file's name, and the row's name in the list below.
 
+mod digits;
+pub(super) mod drift;
+pub(super) mod gates;
+pub(super) mod iris;
 mod option;
+pub(super) mod penguins;
 mod row;
+pub(super) mod spam;
+pub(super) mod synthetic;
+pub(super) mod tables;
 
 pub use option::{ChosenOptions, OptionValues, SourceOption};
-pub(super) use row::PLAIN;
 pub use row::{File, Magnitude, SourceRow, SourceSettings};
 
-use super::digits::DIGITS;
-use super::drift::DRIFT;
-use super::gates::GATE;
-use super::iris::IRIS;
-use super::penguins::PENGUINS;
+use self::digits::DIGITS;
+use self::drift::DRIFT;
+use self::gates::GATE;
+use self::iris::IRIS;
+use self::penguins::PENGUINS;
+use self::row::PLAIN;
+use self::spam::SPAM;
+use self::synthetic::{BLOBS, CIRCLES, MOONS, OUTLIER, OVERLAP, XOR};
+use self::tables::{FOUR, LECTURE_TABLE, TABLE};
 use super::rows;
-use super::spam::SPAM;
-use super::synthetic::{BLOBS, CIRCLES, MOONS, OUTLIER, OVERLAP, XOR};
-use super::tables::{FOUR, LECTURE_TABLE, TABLE};
 
 rows! {
     /// The source of the points.

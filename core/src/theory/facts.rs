@@ -266,13 +266,17 @@ impl Known {
             (Fact::Separability | Fact::Separation | Fact::Geometric | Fact::Augmented, _) => {
                 self.separability = Some(Separability::find(train).await.into());
             }
-            (Fact::SeparableTogether, _) => self.separable_together = Some(together::find(train).await),
+            (Fact::SeparableTogether, _) => {
+                self.separable_together = Some(together::find(train).await)
+            }
             (Fact::Radius, _) => self.radius = Some(Radius::compute(train)),
             (Fact::AdalineCurvature, _) => {
-                self.adaline_curvature = Some(Curvature::find_adaline(train, reduction, ridge).await);
+                self.adaline_curvature =
+                    Some(Curvature::find_adaline(train, reduction, ridge).await);
             }
             (Fact::LogisticCurvatureBound, _) => {
-                self.logistic_curvature_bound = Some(Curvature::find_logistic(train, reduction, ridge).await);
+                self.logistic_curvature_bound =
+                    Some(Curvature::find_logistic(train, reduction, ridge).await);
             }
             (Fact::Limit, _) => {
                 self.limit = Some(sequential::find_limit(train, size, reduction, ridge).await);

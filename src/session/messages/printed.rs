@@ -5,7 +5,6 @@ use crate::markup::{self, Groups};
 use crate::session::{Field, LAMBDA, Session};
 use crate::text::message;
 
-
 /// The controls of data, model and training in the order of the page, without the refinements. λ is one of them for rules
 /// that come with it.
 fn settings() -> Vec<&'static Field> {

@@ -71,7 +71,7 @@ impl SourceRow {
 }
 
 /// The user's own points, and with that what most rows have.
-pub(in crate::data) const PLAIN: SourceRow = SourceRow {
+pub(super) const PLAIN: SourceRow = SourceRow {
     keyword: "",
     features: &[],
     axes: [0, 1],

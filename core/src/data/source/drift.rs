@@ -2,9 +2,10 @@
 
 use std::f64::consts::TAU;
 
-use super::{
-    ChosenOptions, Dataset, PLAIN, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels,
-    normal, purpose,
+use super::PLAIN;
+use crate::data::{
+    ChosenOptions, Dataset, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal,
+    purpose,
 };
 
 /// The samples in view as a data set.

@@ -1,6 +1,7 @@
 //! The 16 logical functions of two inputs, the smallest classification tasks there are.
 
-use super::{ChosenOptions, Dataset, Magnitude, PLAIN, SourceOption, SourceRow};
+use super::PLAIN;
+use crate::data::{ChosenOptions, Dataset, Magnitude, SourceOption, SourceRow};
 
 /// The four inputs in the order in which every gate lists them.
 pub const ROWS: [[f64; 2]; 4] = [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]];

@@ -1,6 +1,7 @@
 //! The lecture's toy spam filter: a message is the pair of counts of the words "free" and "money".
 
-use super::{Dataset, Magnitude, PLAIN, SourceRow};
+use super::PLAIN;
+use crate::data::{Dataset, Magnitude, SourceRow};
 
 /// The messages as a data set.
 pub(super) static SPAM: SourceRow = SourceRow {

@@ -3,8 +3,9 @@
 //! Source: K. B. Gorman, T. D. Williams, W. R. Fraser (2014), as published by A. M. Horst, A. P. Hill and K. B. Gorman in the
 //! package palmerpenguins (2020). License: CC0 1.0. Of 344 penguins two were not measured.
 
-use super::species::{PenguinClasses, Plan, Table};
-use super::{Dataset, Magnitude, PLAIN, SourceOption, SourceRow};
+use super::PLAIN;
+use crate::data::species::{PenguinClasses, Plan, Table};
+use crate::data::{Dataset, Magnitude, SourceOption, SourceRow};
 
 /// The penguins as a data set.
 pub(super) static PENGUINS: SourceRow = SourceRow {

@@ -1,7 +1,7 @@
 //! Handwritten digits: 64 pixels each.
 
-use super::pictures::{DigitChoice, DigitClasses, FEATURES, are_here, digits, take};
-use super::{ChosenOptions, File, Magnitude, SourceOption, SourceRow};
+use crate::data::pictures::{DigitChoice, DigitClasses, FEATURES, are_here, digits, take};
+use crate::data::{ChosenOptions, File, Magnitude, SourceOption, SourceRow};
 
 /// The digits as a data set.
 pub(super) static DIGITS: SourceRow = SourceRow {

@@ -1,7 +1,8 @@
 //! Fisher's 150 iris flowers (R. A. Fisher, 1936): four measurements in centimeters, three species.
 
-use super::species::{IrisClasses, Plan, Table};
-use super::{Dataset, Magnitude, PLAIN, SourceOption, SourceRow};
+use super::PLAIN;
+use crate::data::species::{IrisClasses, Plan, Table};
+use crate::data::{Dataset, Magnitude, SourceOption, SourceRow};
 
 /// The flowers as a data set.
 pub(super) static IRIS: SourceRow = SourceRow {

@@ -1,6 +1,7 @@
 //! Small tables for teaching, with more features than a plane shows.
 
-use super::{Dataset, Magnitude, PLAIN, SourceRow};
+use super::PLAIN;
+use crate::data::{Dataset, Magnitude, SourceRow};
 
 /// Four made-up samples as a data set. Old links name it; offered is the lecture's table.
 pub(super) static FOUR: SourceRow = SourceRow {

@@ -2,8 +2,9 @@
 //!
 //! All are about six units wide, so that one default noise (the standard deviation of each coordinate) suits all.
 
-use super::{
-    Dataset, PLAIN, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal, purpose,
+use super::PLAIN;
+use crate::data::{
+    Dataset, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal, purpose,
     seed::direction,
 };
 
