@@ -5,7 +5,7 @@ mod panel;
 
 use super::*;
 use crate::data::Keyword;
-use crate::learn::{Rule, dot};
+use crate::learn::{Formula, Rule, RuleRow, RuleTable, dot};
 use crate::session::tests::set;
 use crate::session::{Action, update};
 
@@ -192,6 +192,16 @@ fn what_adam_keeps_is_shown() {
     );
 }
 
+/// Adaline, but for its formula.
+static UNKNOWN: RuleRow = RuleRow {
+    keyword: "unknown",
+    table: RuleTable {
+        formula: Formula::GENERAL,
+        ..Rule::ADALINE.row().table
+    },
+    ..*Rule::ADALINE.row()
+};
+
 #[test]
 fn the_unit_takes_its_error_behind_the_threshold_or_before_it() {
     let feedback = |rule| Neuron::new(&lab(&[("rule", rule)], 1)).feedback;
@@ -202,6 +212,9 @@ fn the_unit_takes_its_error_behind_the_threshold_or_before_it() {
         assert_eq!(feedback(rule), Feedback::Activation, "{rule}");
     }
     assert_eq!(feedback("svm"), Feedback::Margin(1.0));
+    // Of a rule without a formula no more is said.
+    Rule::list_also(const { &[Rule::from_row(&UNKNOWN)] });
+    assert_eq!(feedback("unknown"), Feedback::Sum);
     let said = |rule| messages::neuron(&Neuron::new(&lab(&[("rule", rule)], 1))).feedback;
     assert!(said("adaline").contains("how far off the output is counts"));
     assert!(said("svm").contains("only whether y·z is below 1 counts"));
