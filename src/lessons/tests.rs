@@ -137,17 +137,7 @@ fn a_lesson_is_awaited_until_its_file_is_there_or_known_to_be_missing() {
 fn a_question_is_judged_by_what_happens() {
     for (answer, expected) in [(1, Verdict::Wrong(0)), (0, Verdict::Right)] {
         let mut state = opened();
-        assert_eq!(
-            state
-                .session()
-                .document()
-                .settings
-                .data
-                .options
-                .gate()
-                .number(),
-            8
-        );
+        assert_eq!(state.session().document().settings.data.gate().number(), 8);
         lesson(&mut state, LessonCommand::Try);
         assert_eq!(
             state.lesson().expect("open").verdict(),
@@ -256,17 +246,7 @@ fn a_task_is_done_when_its_condition_holds() {
     // It stays done, and a new start of the step is a new lab.
     lesson(&mut state, LessonCommand::Restart);
     assert!(state.lesson().expect("open").is_done());
-    assert_eq!(
-        state
-            .session()
-            .document()
-            .settings
-            .data
-            .options
-            .gate()
-            .number(),
-        6
-    );
+    assert_eq!(state.session().document().settings.data.gate().number(), 6);
 }
 
 #[test]

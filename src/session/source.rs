@@ -2,7 +2,7 @@
 
 use super::Document;
 use super::settings::{DataSettings, Inputs};
-use crate::data::{Dataset, Source, SourceSettings};
+use crate::data::{Dataset, Gate, Source, SourceSettings};
 use crate::text::say;
 
 /// The set and the columns on its axes.
@@ -66,6 +66,12 @@ fn own(document: &Document) -> Dataset {
 }
 
 impl DataSettings {
+    /// The chosen gate.
+    #[must_use]
+    pub fn gate(&self) -> Gate {
+        self.options.gate()
+    }
+
     /// Returns true if the samples are the user's own.
     #[must_use]
     pub fn is_own(&self) -> bool {

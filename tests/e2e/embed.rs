@@ -42,7 +42,6 @@ fn a_link_hides_and_locks_controls() {
                 .document()
                 .settings
                 .data
-                .options
                 .gate()
                 .number(),
             14

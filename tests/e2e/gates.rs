@@ -195,7 +195,7 @@ fn a_click_opens_the_gate_in_the_lab() {
         lab.press(".gate[data-gate='6']").await;
         assert!(!lab.sees("dialog[data-tool=gates]").await);
         let settings = lab.described().await.document().settings.clone();
-        assert_eq!(settings.data.options.gate().number(), 6);
+        assert_eq!(settings.data.gate().number(), 6);
         assert!(settings.data.maps.xy.is_on());
         assert_eq!(settings.eta, 0.5);
         assert!(!lab.link().await.contains("tool=gates"));

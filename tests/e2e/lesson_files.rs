@@ -246,7 +246,6 @@ fn a_link_leads_to_a_step_and_a_reload_keeps_the_lab() {
                 .document()
                 .settings
                 .data
-                .options
                 .gate()
                 .number(),
             1

@@ -21,17 +21,7 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
         },
     );
     // The lab of the link stays; only a bare link to the lesson brings the step's own.
-    assert_eq!(
-        again
-            .session()
-            .document()
-            .settings
-            .data
-            .options
-            .gate()
-            .number(),
-        1
-    );
+    assert_eq!(again.session().document().settings.data.gate().number(), 1);
     assert_eq!(again.lesson().map(LessonSession::at), Some(1));
     let mut bare = App::opened("v2&lesson=a-lesson&lesson-step=2");
     lesson(
@@ -42,16 +32,7 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
             progress: String::new(),
         },
     );
-    assert_eq!(
-        bare.session()
-            .document()
-            .settings
-            .data
-            .options
-            .gate()
-            .number(),
-        6
-    );
+    assert_eq!(bare.session().document().settings.data.gate().number(), 6);
     let before = App::default();
     let mut state = opened();
     assert!(!state.session().can_undo());
@@ -63,17 +44,7 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
     lesson(&mut state, LessonCommand::Next);
     lesson(&mut state, LessonCommand::Close);
     // The lab stays; undo leads to the one from before the lesson, not into another step.
-    assert_eq!(
-        state
-            .session()
-            .document()
-            .settings
-            .data
-            .options
-            .gate()
-            .number(),
-        6
-    );
+    assert_eq!(state.session().document().settings.data.gate().number(), 6);
     state.update(Action::Undo);
     assert_eq!(
         state.session().document().settings.data,

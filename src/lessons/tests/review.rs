@@ -157,17 +157,7 @@ fn a_table_says_who_has_solved_what() {
         (1, "Ada", true)
     );
     finish(state.session_mut());
-    assert_eq!(
-        state
-            .session()
-            .document()
-            .settings
-            .data
-            .options
-            .gate()
-            .number(),
-        14
-    );
+    assert_eq!(state.session().document().settings.data.gate().number(), 14);
     assert!(state.session().run().updates() > 0);
     assert!(state.lessons().review.is_replaying());
     review(&mut state, ReviewCommand::Back);
@@ -231,17 +221,7 @@ fn a_sheet_with_an_odd_name_is_not_asked_for() {
     review(&mut state, ReviewCommand::Replay);
     finish(state.session_mut());
     assert!(state.lesson().is_none());
-    assert_eq!(
-        state
-            .session()
-            .document()
-            .settings
-            .data
-            .options
-            .gate()
-            .number(),
-        14
-    );
+    assert_eq!(state.session().document().settings.data.gate().number(), 14);
     review(&mut state, ReviewCommand::Clear);
     assert!(state.lessons().review.is_empty());
 }

@@ -168,7 +168,7 @@ fn a_gate_opens_in_the_lab_as_one_edit_and_trains_the_same_there() {
         ));
         let settings = &state.session().document().settings;
         assert_eq!(
-            (settings.data.source, settings.data.options.gate().number()),
+            (settings.data.source, settings.data.gate().number()),
             (Source::GATE, 13)
         );
         assert_eq!(window(&state), "none");
