@@ -268,7 +268,7 @@ mod tests {
             .skip(1)
             .map(OsString::from)
             .collect();
-        assert_eq!(parsed(line), Ok(Task::RunTest { words }));
+        assert_eq!(parsed(line), Ok(Subcommand::RunTest { words }));
     }
 
     #[test]

@@ -267,7 +267,7 @@ impl Known {
                 self.separability = Some(Separability::find(train).await.into());
             }
             (Fact::SeparableTogether, _) => {
-                self.separable_together = Some(together::find(train).await)
+                self.separable_together = Some(together::find(train).await);
             }
             (Fact::Radius, _) => self.radius = Some(Radius::compute(train)),
             (Fact::AdalineCurvature, _) => {
