@@ -3,8 +3,9 @@
 //!
 //! # The map of the house
 //!
-//! The app with the page beside it, and the mathematics (the last three rooms) as a crate of its own, `core/`. Each
-//! folder is one idea a teacher would name; imports only point down this list, and rooms of one floor stand beside each other.
+//! The app with the page beside it, and what it stands on as crates of their own: [`text`] in `crates/`, and the mathematics
+//! (the last four rooms) in `core/`. Each folder is one idea a teacher would name; imports only point down this list, and
+//! rooms of one floor stand beside each other.
 //!
 //! | floor | room | what is in it |
 //! |---|---|---|
@@ -63,9 +64,8 @@ pub mod lessons;
 pub mod markup;
 pub mod plot;
 pub mod session;
-pub mod text;
-pub mod view;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
 pub use hyperplane_core::{cached, data, learn, task, theory};
+pub use hyperplane_text::{self as text, view};

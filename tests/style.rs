@@ -220,7 +220,9 @@ fn texts(folder: &Path, kinds: &[&str], found: &mut Vec<(PathBuf, String)>) {
 fn own_selectors() -> BTreeSet<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = Vec::new();
-    texts(&root.join("src"), &["html", "rs"], &mut all);
+    for folder in ["src", "crates"] {
+        texts(&root.join(folder), &["html", "rs"], &mut all);
+    }
     all.push((root.join("index.html"), hyperplane::markup::lab().into()));
     let instruments = root.join("src/instruments");
     // The folder of an instrument, else nothing in particular.

@@ -102,8 +102,8 @@ const GUIDES: [&str; 14] = [
 ];
 
 /// Beginnings of the paths in a guide that are checked.
-const FOLDERS: [&str; 8] = [
-    "src/", "core/", "www/", "tests/", "xtask/", "docs/", "benches/", ".ci/",
+const FOLDERS: [&str; 9] = [
+    "src/", "core/", "crates/", "www/", "tests/", "xtask/", "docs/", "benches/", ".ci/",
 ];
 
 /// The parts of a text between `before` and `after`.

@@ -60,10 +60,12 @@ fn walk(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     found.sort();
 }
 
-/// All files below `src/` with this ending: their paths from the root, and their texts.
+/// All files below `src/` and `crates/` with this ending: their paths from the root, and their texts.
 fn files(ending: &str) -> Vec<(String, String)> {
     let mut paths = Vec::new();
-    walk(&Path::new(ROOT).join("src"), ending, &mut paths);
+    for folder in ["src", "crates"] {
+        walk(&Path::new(ROOT).join(folder), ending, &mut paths);
+    }
     let read = |path: PathBuf| {
         let text = fs::read_to_string(&path).expect("a text");
         let path = path.strip_prefix(ROOT).expect("below the root");

@@ -65,11 +65,11 @@ fn of_files<'a>(files: impl Iterator<Item = &'a str>) -> Vec<Scope> {
                 is_lab = true;
                 tests.insert("plot");
             }
-            ("src", "text") | ("www", "locales" | "index.html") => {
+            ("crates", "text") | ("www", "locales" | "index.html") => {
                 is_lab = true;
                 tests.insert("locales");
             }
-            ("src" | "build.rs", _) => is_lab = true,
+            ("src" | "crates" | "build.rs", _) => is_lab = true,
             ("www", "lessons") => {
                 tests.insert("lessons");
             }

@@ -1,6 +1,6 @@
 //! Numbers as people write them: thousands in groups, decimals behind a point or a comma, a unit or a currency beside them.
 
-use crate::data::{keywords, parse_number};
+use hyperplane_core::data::{keywords, parse_number};
 
 keywords! {
     /// The sign before the decimals of numbers.
@@ -45,7 +45,7 @@ impl<'a> Amount<'a> {
     /// The parts of a text, such as `−1 200,5 kg` or `$ 3.50`; nothing where they are no amount.
     ///
     /// ```
-    /// use hyperplane::text::amount::{Amount, Decimal};
+    /// use hyperplane_text::amount::{Amount, Decimal};
     /// let amount = Amount::split("\u{2212}1 200,5 kg").expect("an amount");
     /// assert_eq!((amount.unit, amount.value(Decimal::Comma)), ("kg", Some(-1200.5)));
     /// assert_eq!(amount.value(Decimal::Point), None);
@@ -237,7 +237,7 @@ impl Clues {
 /// commas are then never unclear.
 ///
 /// ```
-/// use hyperplane::text::amount::{Clues, Decimal, decimal_sign};
+/// use hyperplane_text::amount::{Clues, Decimal, decimal_sign};
 /// let column = |cells: &[&str]| {
 ///     let mut clues = Clues::default();
 ///     cells.iter().for_each(|cell| clues.take(cell));

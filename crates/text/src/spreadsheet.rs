@@ -1,6 +1,6 @@
 //! Texts in files that spreadsheets open, which take a cell that begins with one of certain signs for a formula and reckon.
 
-use crate::data::parse_number;
+use hyperplane_core::data::parse_number;
 
 /// The first characters of formulas.
 const SIGNS: [char; 4] = ['=', '+', '-', '@'];
@@ -20,7 +20,7 @@ pub const ORDER_SIGNS: [&str; 4] = [" < ", ", ", "; ", " | "];
 /// The name of the column of classes that tells their order, for where names that are sorted would have another.
 ///
 /// ```
-/// use hyperplane::text::spreadsheet::{class_column_of, order_in};
+/// use hyperplane_text::spreadsheet::{class_column_of, order_in};
 /// let name = class_column_of(&["b".into(), "a < c".into()]);
 /// assert_eq!(name, "class (order: b, a < c)");
 /// assert_eq!((order_in(&name), order_in("class")), (Some("b, a < c"), None));
@@ -45,7 +45,7 @@ pub fn order_in(name: &str) -> Option<&str> {
 /// The text of a cell that is never taken for a formula.
 ///
 /// ```
-/// use hyperplane::text::spreadsheet::{shielded, unshielded};
+/// use hyperplane_text::spreadsheet::{shielded, unshielded};
 /// assert_eq!(shielded("=1+1"), "'=1+1");
 /// assert_eq!((shielded("-0.5"), shielded("+1"), shielded("red")), ("-0.5".into(), "+1".into(), "red".into()));
 /// assert_eq!((unshielded("'=1+1"), unshielded("'90s")), ("=1+1", "'90s"));

@@ -4,16 +4,17 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 pub mod amount;
-pub(crate) mod bidi;
+pub mod bidi;
 mod catalog;
-pub(crate) mod json;
+pub mod json;
 mod language;
-pub(crate) mod markup;
+pub mod markup;
 mod message;
 pub mod number;
 pub mod qr;
 pub mod spreadsheet;
 mod stand_in;
+pub mod view;
 
 #[cfg(test)]
 mod tests;
@@ -21,8 +22,7 @@ mod tests;
 pub use bidi::isolated;
 pub use catalog::{Catalog, FIRST, LATER};
 pub use language::{best, is_tag, languages};
-pub use message::{Argument, complete, known, message, speak};
-pub(crate) use message::{argument, catalog, key, message_with, say, say_markup};
+pub use message::{Argument, catalog, complete, known, message, message_with, speak};
 pub use stand_in::Part;
 
 /// A text as the beginning of a sentence: a word has a capital, a symbol such as w or η stays as it is.
@@ -30,7 +30,7 @@ pub use stand_in::Part;
 /// The alphabets that have capitals are Latin, Greek and Cyrillic letters as they are usual; the tables of all others would be
 /// a large part of the first download.
 #[must_use]
-pub(crate) fn begun(text: &str) -> Cow<'_, str> {
+pub fn begun(text: &str) -> Cow<'_, str> {
     let mut chars = text.chars();
     let (first, next) = (chars.next(), chars.next());
     match (first.and_then(capital), next.and_then(capital)) {
@@ -60,7 +60,7 @@ fn capital(letter: char) -> Option<char> {
 
 /// A text, or so many characters of it and what tells that there are more.
 #[must_use]
-pub(crate) fn shortened(text: &str, most: usize) -> String {
+pub fn shortened(text: &str, most: usize) -> String {
     let mut chars = text.chars();
     let mut start: String = chars.by_ref().take(most).collect();
     start.extend(chars.next().map(|_| '…'));
@@ -68,7 +68,7 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
 }
 
 /// Texts with something between each and the next.
-pub(crate) fn joined(texts: impl IntoIterator<Item = impl AsRef<str>>, between: &str) -> String {
+pub fn joined(texts: impl IntoIterator<Item = impl AsRef<str>>, between: &str) -> String {
     let mut all = String::new();
     for (at, text) in texts.into_iter().enumerate() {
         if at > 0 {
@@ -80,7 +80,7 @@ pub(crate) fn joined(texts: impl IntoIterator<Item = impl AsRef<str>>, between: 
 }
 
 /// Numbers for other programs, or other items without commas, with commas between them.
-pub(crate) fn listed(items: impl IntoIterator<Item = impl ToString>) -> String {
+pub fn listed(items: impl IntoIterator<Item = impl ToString>) -> String {
     joined(items.into_iter().map(|item| item.to_string()), ",")
 }
 
@@ -102,7 +102,7 @@ pub fn escape(text: &str) -> String {
 
 /// A text as JSON writes it.
 #[must_use]
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {
         match c {

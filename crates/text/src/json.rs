@@ -10,10 +10,12 @@ const DEEPEST: usize = 32;
 
 /// A value.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Json {
+pub enum Json {
+    /// A text, without its quotes.
     Text(String),
     /// A number, as it is written.
     Number(String),
+    /// Values, in their order.
     List(Vec<Json>),
     /// Names and values, in their order.
     Object(Vec<(String, Json)>),
@@ -23,7 +25,7 @@ pub(crate) enum Json {
 
 impl Json {
     /// Reads a whole text; nothing if it is no JSON.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    pub fn read(text: &str) -> Option<Self> {
         let mut values = Self::each(text).ok()?;
         let value = values.pop();
         value.filter(|_| values.is_empty())
@@ -45,7 +47,7 @@ impl Json {
     }
 
     /// The value of this name in an object.
-    pub(crate) fn get(&self, name: &str) -> Option<&Self> {
+    pub fn get(&self, name: &str) -> Option<&Self> {
         match self {
             Self::Object(entries) => {
                 let own = entries.iter().find(|(known, _)| known == name);
@@ -56,7 +58,7 @@ impl Json {
     }
 
     /// The text of this name in an object; empty where there is none.
-    pub(crate) fn text(&self, name: &str) -> &str {
+    pub fn text(&self, name: &str) -> &str {
         match self.get(name) {
             Some(Self::Text(text)) => text,
             _ => "",
@@ -64,7 +66,7 @@ impl Json {
     }
 
     /// The whole number of this name in an object, not negative.
-    pub(crate) fn count(&self, name: &str) -> Option<u64> {
+    pub fn count(&self, name: &str) -> Option<u64> {
         match self.get(name) {
             Some(Self::Number(count)) => count.parse().ok(),
             _ => None,
@@ -73,7 +75,7 @@ impl Json {
 }
 
 /// The values that follow each other in a text, or those of a list, read in small steps.
-pub(crate) struct Values<'t> {
+pub struct Values<'t> {
     reader: Reader<'t>,
     length: usize,
     in_list: bool,
@@ -91,7 +93,7 @@ enum Open {
 
 impl<'t> Values<'t> {
     /// Those that follow each other.
-    pub(crate) fn new(text: &'t str) -> Self {
+    pub fn new(text: &'t str) -> Self {
         // Some editors begin a file with this mark.
         let rest = text.strip_prefix('\u{feff}').unwrap_or(text);
         Self {
@@ -104,14 +106,14 @@ impl<'t> Values<'t> {
     }
 
     /// Those of the list in a text that is one; else those that follow each other.
-    pub(crate) fn of_list(text: &'t str) -> Self {
+    pub fn of_list(text: &'t str) -> Self {
         let mut values = Self::new(text);
         values.in_list = values.reader.take('[');
         values
     }
 
     /// The number of bytes left.
-    pub(crate) fn left(&self) -> usize {
+    pub fn left(&self) -> usize {
         self.reader.rest.len()
     }
 
@@ -119,7 +121,7 @@ impl<'t> Values<'t> {
     ///
     /// # Errors
     /// The byte from which on it is no JSON.
-    pub(crate) fn step(&mut self) -> Result<Poll<Option<Json>>, usize> {
+    pub fn step(&mut self) -> Result<Poll<Option<Json>>, usize> {
         let found = if self.open.is_empty() {
             self.begin()
         } else {
@@ -287,7 +289,7 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::quoted;
+    use crate::quoted;
 
     fn text(text: &str) -> Json {
         Json::Text(text.into())

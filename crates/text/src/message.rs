@@ -23,7 +23,7 @@ pub fn complete(later: &str) {
 }
 
 /// Something of the messages in force; English where no other language was chosen.
-pub(crate) fn catalog<T>(ask: impl FnOnce(&Catalog) -> T) -> T {
+pub fn catalog<T>(ask: impl FnOnce(&Catalog) -> T) -> T {
     CATALOG.with(|spoken| ask(spoken.get_or_init(Catalog::english)))
 }
 
@@ -41,7 +41,7 @@ pub fn known(key: &str) -> Option<String> {
 }
 
 /// The message of a key; `say!` is the way to here.
-pub(crate) fn message_with(key: &str, arguments: Vec<(&'static str, Argument<'_>)>) -> String {
+pub fn message_with(key: &str, arguments: Vec<(&'static str, Argument<'_>)>) -> String {
     let mut named = FluentArgs::with_capacity(arguments.len());
     for (name, Argument(value)) in arguments {
         named.set(
@@ -96,36 +96,41 @@ impl From<bool> for Argument<'_> {
 arguments!(&'a str, String, &'a String, u8, u16, u32, u64, usize);
 
 /// An argument of a message: a value with its name, or the variable of that name.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! argument {
     ($name:ident) => {
-        $crate::text::Argument::from($name)
+        $crate::Argument::from($name)
     };
     ($name:ident = $value:expr) => {
-        $crate::text::Argument::from($value)
+        $crate::Argument::from($value)
     };
 }
 
 /// A message: `say!("status-paused", epochs = 3)`, or `say!("status-paused", epochs)` with a variable of that name.
+#[macro_export]
 macro_rules! say {
     ($key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
-        $crate::text::message_with(
+        $crate::message_with(
             $key,
-            vec![$((stringify!($name), $crate::text::argument!($name $(= $value)?))),*],
+            vec![$((stringify!($name), $crate::argument!($name $(= $value)?))),*],
         )
     };
 }
 
 /// A message that is markup. The texts it is told become part of it as they are, not as markup.
+#[macro_export]
 macro_rules! say_markup {
     ($key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
-        $crate::text::message_with(
+        $crate::message_with(
             $key,
-            vec![$((stringify!($name), $crate::text::argument!($name $(= $value)?).in_markup())),*],
+            vec![$((stringify!($name), $crate::argument!($name $(= $value)?).in_markup())),*],
         )
     };
 }
 
 /// The key of a message, for a table; with a word, the key with it in place of the `*`: `key!("rule-*", rule.keyword())`.
+#[macro_export]
 macro_rules! key {
     ($key:literal) => {
         $key
@@ -134,5 +139,3 @@ macro_rules! key {
         $pattern.replacen('*', $word, 1)
     };
 }
-
-pub(crate) use {argument, key, say, say_markup};

@@ -12,7 +12,7 @@ const BORDER: i32 = 4;
 /// An `<svg>` of black squares on white; none for a link that is too long.
 ///
 /// ```
-/// use hyperplane::text::qr::{MOST_BYTES, qr};
+/// use hyperplane_text::qr::{MOST_BYTES, qr};
 /// // 25 squares and a border of 4 on each side.
 /// assert!(qr("https://lab.example/#v2").is_some_and(|svg| svg.contains("viewBox=\"0 0 33 33\"")));
 /// assert_eq!(qr(&"x".repeat(MOST_BYTES + 1)), None);

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 const ISOLATE: [char; 2] = ['\u{2068}', '\u{2069}'];
 
 /// Returns true if a character has no other use than to set the direction of those that follow.
-pub(crate) fn is_direction(c: char) -> bool {
+pub fn is_direction(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}')
 }
 
@@ -20,7 +20,7 @@ fn is_leftward(c: char) -> bool {
 /// the words around it.
 ///
 /// ```
-/// # use hyperplane::text::isolated;
+/// # use hyperplane_text::isolated;
 /// assert_eq!(isolated("abc".into()), "abc");
 /// assert_eq!(isolated("a\u{202e}b".into()), "\u{2068}ab\u{2069}");
 /// assert_eq!(isolated("שלום".into()), "\u{2068}שלום\u{2069}");

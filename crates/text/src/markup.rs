@@ -3,14 +3,14 @@
 use super::escape;
 
 /// An element, as far as it is written: its name and its attributes.
-pub(crate) struct Tag {
+pub struct Tag {
     name: &'static str,
     start: String,
 }
 
 /// An element of this name.
 #[must_use]
-pub(crate) fn tag(name: &'static str) -> Tag {
+pub fn tag(name: &'static str) -> Tag {
     Tag {
         name,
         start: format!("<{name}"),
@@ -20,7 +20,7 @@ pub(crate) fn tag(name: &'static str) -> Tag {
 impl Tag {
     /// With an attribute.
     #[must_use]
-    pub(crate) fn with(mut self, attribute: &str, value: &str) -> Self {
+    pub fn with(mut self, attribute: &str, value: &str) -> Self {
         for part in [" ", attribute, "=\"", &escape(value), "\""] {
             self.start.push_str(part);
         }
@@ -29,32 +29,32 @@ impl Tag {
 
     /// The whole element, round a text.
     #[must_use]
-    pub(crate) fn text(self, text: &str) -> String {
+    pub fn text(self, text: &str) -> String {
         self.round(&escape(text))
     }
 
     /// The whole element, round markup.
     #[must_use]
-    pub(crate) fn round(self, markup: &str) -> String {
+    pub fn round(self, markup: &str) -> String {
         [&self.start, ">", markup, "</", self.name, ">"].concat()
     }
 }
 
 /// A cell of a table.
 #[must_use]
-pub(crate) fn cell(text: &str) -> String {
+pub fn cell(text: &str) -> String {
     tag("td").text(text)
 }
 
 /// The cell that a row begins with, and that names it.
 #[must_use]
-pub(crate) fn head(text: &str) -> String {
+pub fn head(text: &str) -> String {
     tag("th").with("scope", "row").text(text)
 }
 
 /// Rows of cells.
 #[must_use]
-pub(crate) fn rows(texts: &[Vec<String>]) -> String {
+pub fn rows(texts: &[Vec<String>]) -> String {
     let row = |row: &Vec<String>| {
         let cells: String = row.iter().map(|text| cell(text)).collect();
         tag("tr").round(&cells)

@@ -2,11 +2,11 @@
 
 use fluent_bundle::FluentArgs;
 
-use crate::text::number::{
+use crate::number::{
     GROUP, brief, exact, figure, fixed, grouped, percent, power_of_ten, short, signed, steady,
     typed,
 };
-use crate::text::{Catalog, speak};
+use crate::{Catalog, speak};
 
 #[test]
 fn fixed_has_a_true_minus_and_no_negative_zero() {

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{Catalog, catalog, say};
-use crate::data::{round_to_digits, round_up_to_digits, whole_number};
+use hyperplane_core::data::{round_to_digits, round_up_to_digits, whole_number};
 
 /// The minus sign U+2212, as wide as a plus.
 pub const MINUS: char = '\u{2212}';
@@ -14,7 +14,7 @@ pub const GROUP: char = '\u{202f}';
 /// A number with a fixed count of decimals.
 ///
 /// ```
-/// use hyperplane::text::number::fixed;
+/// use hyperplane_text::number::fixed;
 /// assert_eq!(fixed(-0.5, 1), "−0.5");
 /// assert_eq!(fixed(-0.04, 1), "0.0");
 /// assert_eq!(fixed(12345.0, 0), "12\u{202f}345");
@@ -61,7 +61,7 @@ fn in_groups(digits: &str) -> String {
 /// a power of ten where that would hide it.
 ///
 /// ```
-/// use hyperplane::text::number::steady;
+/// use hyperplane_text::number::steady;
 /// assert_eq!(steady(-0.4), "−0.400");
 /// assert_eq!(steady(1234.56), "1\u{202f}234.6");
 /// assert_eq!(steady(0.00012), "1.2·10⁻⁴");
@@ -80,7 +80,7 @@ pub fn steady(value: f64) -> String {
 /// 0.001 two digits and a power of ten.
 ///
 /// ```
-/// use hyperplane::text::number::short;
+/// use hyperplane_text::number::short;
 /// assert_eq!(short(286.9), "287");
 /// assert_eq!(short(1200.0), "1\u{202f}200");
 /// assert_eq!(short(0.25), "0.25");
@@ -95,7 +95,7 @@ pub fn short(value: f64) -> String {
 }
 
 /// A number with every digit it has: what [`short`] leaves out, this keeps.
-pub(crate) fn full(value: f64) -> String {
+pub fn full(value: f64) -> String {
     every_digit(value, 1e-3..1e9)
 }
 
@@ -138,7 +138,7 @@ fn scientific(plain: &str) -> String {
 /// A power of ten with a raised exponent.
 ///
 /// ```
-/// use hyperplane::text::number::power_of_ten;
+/// use hyperplane_text::number::power_of_ten;
 /// assert_eq!(power_of_ten(-12), "10⁻¹²");
 /// ```
 #[must_use]
@@ -191,7 +191,7 @@ pub fn percent(share: Option<f64>) -> String {
 /// large or small.
 ///
 /// ```
-/// use hyperplane::text::number::figure;
+/// use hyperplane_text::number::figure;
 /// assert_eq!(figure(662_661.4), "662\u{202f}661");
 /// assert_eq!(figure(-12.3456), "−12.35");
 /// ```
@@ -206,7 +206,7 @@ pub fn figure(value: f64) -> String {
 /// The most of something that is counted: never below the true number, which is rounded up where it has to be.
 ///
 /// ```
-/// use hyperplane::text::number::at_most;
+/// use hyperplane_text::number::at_most;
 /// assert_eq!(at_most(51.0), "51");
 /// assert_eq!(at_most(1_234_000_001.0), "1.235·10⁹");
 /// ```
@@ -257,7 +257,7 @@ pub fn typed(weight: f64) -> String {
 /// A number with every digit it has, and a power of ten where it is very small.
 ///
 /// ```
-/// use hyperplane::text::number::exact;
+/// use hyperplane_text::number::exact;
 /// assert_eq!((exact(-0.0625), exact(8.3e-13)), ("−0.0625".into(), "8.3·10⁻¹³".into()));
 /// ```
 #[must_use]

@@ -208,7 +208,7 @@ impl View {
         self.put(part, Change::Choice(value.into()))
     }
 
-    /// Content as markup. Only this crate's own may stand in it, and numbers; texts of users through [`crate::text::escape`].
+    /// Content as markup. Only this crate's own may stand in it, and numbers; texts of users through [`crate::escape`].
     pub fn markup(&mut self, part: impl Into<Part>, markup: impl Into<String>) -> &mut Self {
         self.put(part, Change::Markup(markup.into()))
     }
