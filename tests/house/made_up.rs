@@ -119,13 +119,13 @@ fn a_circle_of_four_files_is_found_and_one_of_three_may_be() {
 #[test]
 fn an_arrow_upward_is_found() {
     let found = upward(&arrows(&[
-        ("src/lib.rs", "mod plot; mod web;"),
-        ("src/plot/mod.rs", "use crate::web::Page;"),
+        ("src/lib.rs", "mod app; mod web;"),
+        ("src/app/mod.rs", "use crate::web::Page;"),
         ("src/web/mod.rs", "pub struct Page;"),
     ]));
     assert_eq!(
         found,
-        ["src/plot/mod.rs → src/web/mod.rs (crate::web::Page)"]
+        ["src/app/mod.rs → src/web/mod.rs (crate::web::Page)"]
     );
 }
 
@@ -133,8 +133,8 @@ fn an_arrow_upward_is_found() {
 #[should_panic(expected = "`src/cellar` is on no floor")]
 fn every_room_has_a_floor() {
     upward(&arrows(&[
-        ("src/lib.rs", "mod cellar; mod plot;"),
-        ("src/plot/mod.rs", "use crate::cellar::Coal;"),
+        ("src/lib.rs", "mod app; mod cellar;"),
+        ("src/app/mod.rs", "use crate::cellar::Coal;"),
         ("src/cellar/mod.rs", "pub struct Coal;"),
     ]));
 }

@@ -27,7 +27,11 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Rooms and files whose sentences are for programmers: the JavaScript interface, answers to a page around a frame, and a
 /// drawing surface that is lost.
-const FOR_PROGRAMMERS: [&str; 3] = ["src/web/api/", "src/app/outside.rs", "src/plot/scene.rs"];
+const FOR_PROGRAMMERS: [&str; 3] = [
+    "src/web/api/",
+    "src/app/outside.rs",
+    "crates/plot/src/scene.rs",
+];
 
 /// Errors that `mount` throws at programmers.
 const THROWN: [&str; 2] = [

@@ -61,7 +61,7 @@ fn of_files<'a>(files: impl Iterator<Item = &'a str>) -> Vec<Scope> {
             ("xtask", _) => {
                 packages.insert("xtask");
             }
-            ("src", "plot" | "geometry") => {
+            ("crates", "plot") => {
                 is_lab = true;
                 tests.insert("plot");
             }
@@ -136,7 +136,7 @@ mod tests {
             ]
         );
         assert_eq!(
-            lines(&["www/lessons/en/01.md", "src/plot/scene.rs"]),
+            lines(&["www/lessons/en/01.md", "crates/plot/src/scene.rs"]),
             [
                 "--workspace --exclude xtask --lib --test house --test lessons --test plot --test writing"
             ]

@@ -140,6 +140,7 @@ mod tests {
             "pulldown-cmark 0.",
             "libm 0.",
             "hyperplane-core 0.",
+            "hyperplane-plot 0.",
             "hyperplane-text 0.",
         ] {
             assert!(page.contains(&format!("<li>{name}")), "{name}");
