@@ -1,6 +1,7 @@
 //! The parts of the page that are on stage: in the lab, beside a lesson, in a presentation, on paper, and in a frame.
 
 use super::{App, ContinueOffer};
+use crate::data::Source;
 use crate::text::{key, message, say};
 use crate::view::View;
 
@@ -8,16 +9,20 @@ use crate::view::View;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Mode {
     presents: bool,
+    /// A presentation that shows of the controls only the rate.
+    shows_only_rate: bool,
     prints: bool,
     is_embedded: bool,
     has_lesson: bool,
+    has_own_points: bool,
+    can_undo: bool,
 }
 
 /// True for the modes in which a part is away.
 type IsAway = fn(Mode) -> bool;
 
 /// The parts that are away in some modes. What a link hides is in none.
-const AWAY: [(&str, IsAway); 12] = [
+const AWAY: &[(&str, IsAway)] = &[
     ("top", |mode| mode.is_embedded),
     ("brand", |mode| mode.presents),
     ("purpose", |mode| {
@@ -34,25 +39,49 @@ const AWAY: [(&str, IsAway); 12] = [
     ("theory-fold", |mode| mode.presents),
     ("instruments-fold", |mode| mode.presents),
     ("curve-values", |mode| mode.presents),
+    ("group-data", |mode| mode.shows_only_rate),
+    ("group-model-title", |mode| mode.shows_only_rate),
+    ("row-rule", |mode| mode.shows_only_rate),
+    ("row-tie", |mode| mode.shows_only_rate),
+    ("row-bias", |mode| mode.shows_only_rate),
+    ("row-multiclass", |mode| mode.shows_only_rate),
+    ("row-lambda", |mode| mode.shows_only_rate),
+    ("lab-alongside", |mode| mode.shows_only_rate),
+    ("zone-scale", |mode| mode.shows_only_rate),
+    ("zone-switch", |mode| mode.presents),
+    ("zone-words", |mode| mode.presents),
+    ("group-training", |mode| mode.shows_only_rate),
+    ("group-refinements", |mode| mode.shows_only_rate),
+    // Of what changes points only the way back, once there is one; with points of one's own the class that a click adds.
+    ("tools", |mode| {
+        mode.presents && !mode.has_own_points && !mode.can_undo
+    }),
+    ("lab-pens", |mode| mode.presents && !mode.has_own_points),
+    ("lab-pen-erase", |mode| mode.presents),
+    ("lab-undo", |mode| mode.presents && !mode.can_undo),
+    ("lab-redo", |mode| mode.presents),
+    ("lab-clear", |mode| mode.presents),
 ];
 
 impl App {
     /// The parts of the page that are away now, the state of what changes the screen, and the offer to continue a saved lab.
-    #[must_use]
     pub fn stage_view(&self) -> View {
-        let screen = &self.screen;
+        let (screen, lab) = (&self.screen, &self.session);
+        let presentation = screen.shown_presentation().map(|(shown, _)| shown);
+        let shown = presentation.unwrap_or_default();
         let mode = Mode {
             presents: screen.is_presenting(),
+            shows_only_rate: presentation.is_some_and(|shown| !shown.setup),
             prints: screen.is_printing(),
             is_embedded: self.stage.is_embedded(),
             has_lesson: self.lesson().is_some(),
+            has_own_points: lab.document().settings.data.source == Source::CUSTOM,
+            can_undo: lab.can_undo(),
         };
         let mut view = View::default();
         for (part, is_away) in AWAY {
-            view.flag(part, "data-away", is_away(mode));
+            view.flag(*part, "data-away", is_away(mode));
         }
-        let shown = screen.shown_presentation().map(|(shown, _)| shown);
-        let shown = shown.unwrap_or_default();
         let theme = message(&key!("lab-theme-*", screen.theme().keyword()));
         let shortcuts = if screen.has_shortcuts() { "on" } else { "off" };
         view.attribute("setup", "aria-expanded", shown.setup)
@@ -82,6 +111,7 @@ mod tests {
     use super::*;
     use crate::app::{Action, SavedLab, SavedLabAction, ScreenAction, Stage, ThemeChoice};
     use crate::lessons::LessonCommand;
+    use crate::session;
     use crate::view::Change;
 
     /// The parts that are away.
@@ -110,24 +140,65 @@ mod tests {
         assert_eq!(away(&app), ["kept"]);
         app.update(ScreenAction::Print(false));
         app.update(ScreenAction::TogglePresentation);
-        assert_eq!(
-            away(&app),
-            [
-                "brand",
-                "purpose",
-                "kept",
-                "share",
-                "top-pictures",
-                "print",
-                "theme",
-                "help",
-                "theory-fold",
-                "instruments-fold",
-                "curve-values",
-            ]
-        );
+        let page = [
+            "brand",
+            "purpose",
+            "kept",
+            "share",
+            "top-pictures",
+            "print",
+            "theme",
+            "help",
+            "theory-fold",
+            "instruments-fold",
+            "curve-values",
+        ];
+        let controls = [
+            "group-data",
+            "group-model-title",
+            "row-rule",
+            "row-tie",
+            "row-bias",
+            "row-multiclass",
+            "row-lambda",
+            "lab-alongside",
+            "zone-scale",
+            "zone-switch",
+            "zone-words",
+            "group-training",
+            "group-refinements",
+        ];
+        let tools = [
+            "tools",
+            "lab-pens",
+            "lab-pen-erase",
+            "lab-undo",
+            "lab-redo",
+            "lab-clear",
+        ];
+        assert_eq!(away(&app), [&page[..], &controls, &tools].concat());
+        // Asked for, the controls are there, without the words on zones.
+        app.update(ScreenAction::ToggleSetup);
+        let zones = ["zone-switch", "zone-words"];
+        assert_eq!(away(&app), [&page[..], &zones, &tools].concat());
+        app.update(ScreenAction::ToggleSetup);
         app.update(ScreenAction::TogglePresentation);
         assert_eq!(away(&app), [""; 0]);
+    }
+
+    #[test]
+    fn a_presentation_has_the_way_back_and_the_class_of_points_of_ones_own() {
+        let mut app = App::default();
+        app.update(ScreenAction::TogglePresentation);
+        let tools = |app: &App| {
+            let away = away(app);
+            ["tools", "lab-pens", "lab-undo", "lab-clear"].map(|part| !away.contains(&part.into()))
+        };
+        assert_eq!(tools(&app), [false; 4]);
+        app.update(session::Action::set("eta", "0.25"));
+        assert_eq!(tools(&app), [true, false, true, false]);
+        app.update(session::Action::set("dataset", "custom"));
+        assert_eq!(tools(&app), [true, true, true, false]);
     }
 
     #[test]

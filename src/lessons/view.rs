@@ -14,7 +14,7 @@ use crate::text::{markup::tag, say, say_markup};
 use crate::view::{Namespace, Piece, View};
 
 /// The look of a step.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepLook {
     /// The class of z = 0, for weights that are asked for.
     pub tie: Tie,
@@ -22,10 +22,13 @@ pub struct StepLook {
     pub typing: Option<usize>,
     /// True if a verdict has its reason: on a sheet it tells answers.
     pub has_reasons: bool,
+    /// True in a presentation.
+    pub presents: bool,
+    /// True if a step that asks or sets something shows only that.
+    pub hides_text: bool,
 }
 
 /// A step as it begins: its texts, its elements, and what was filled in before.
-#[must_use]
 pub fn step_view(lesson: &LessonSession, has_model_answers: bool) -> View {
     let mut view = View::default();
     // Titles are the lesson's own, in its language; what stands in for them is not.
@@ -51,9 +54,12 @@ pub fn step_view(lesson: &LessonSession, has_model_answers: bool) -> View {
 }
 
 /// A step while it is gone through: everything that changes in it.
-#[must_use]
 pub fn progress_view(lesson: &LessonSession, review: &Review, look: StepLook) -> View {
     let mut view = View::default();
+    let has_more = lesson
+        .step()
+        .is_some_and(|step| step.question.is_some() || step.task.is_some());
+    view.flag("lesson-step-text", "data-away", look.hides_text && has_more);
     show_question(&mut view, lesson, look);
     if lesson.step().is_some_and(|step| step.task.is_some()) {
         let done = lesson.is_done().then(|| say!("lesson-done"));
@@ -86,11 +92,7 @@ fn dots(lesson: &LessonSession) -> String {
     let steps = lesson.lesson().map_or(&[][..], |lesson| &lesson.steps[..]);
     let dot = |(index, step): (usize, &Step)| {
         let number = index + 1;
-        let label = say!(
-            "lesson-step.aria-label",
-            number = number,
-            title = &step.title
-        );
+        let label = say!("lesson-step.aria-label", number, title = &step.title);
         let button = tag("button")
             .with("type", "button")
             .with("data-lesson-step", &index.to_string())
@@ -237,7 +239,6 @@ fn with_copy_buttons(pieces: &[Piece]) -> (Vec<Piece>, usize) {
 }
 
 /// The button that has copied a program, or has been refused that.
-#[must_use]
 pub fn copied_view(button: String, is_copied: bool) -> View {
     let mut view = View::default();
     let told = match is_copied {
@@ -285,7 +286,8 @@ fn question_markup(ask: &str, answers: impl Iterator<Item = String>) -> String {
             .with("data-part", &format!("lesson-choice-{index}"))
             .round(&(input + &text))
     };
-    let title = tag("legend").round(&say_markup!("lesson-foretell"));
+    let title = tag("legend").with("data-part", "lesson-ask-title");
+    let title = title.round(&say_markup!("lesson-foretell"));
     let text = tag("p").with("data-part", "lesson-ask").round("");
     let choices: String = answers.enumerate().map(choice).collect();
     let buttons = tag("p")
@@ -314,7 +316,6 @@ fn weights_markup() -> String {
 }
 
 /// The name of a field of a gate's row: of a weight, or of the box that says that there are none.
-#[must_use]
 pub fn gate_field(gate: usize, weight: Option<usize>) -> String {
     match weight {
         Some(weight) => format!("lesson-gate-{gate}-{weight}"),
@@ -328,11 +329,7 @@ fn gate_table(has_fields: bool) -> String {
     let row = |gate: Gate| {
         let (number, name) = (gate.number(), gate.name());
         let cell = |(index, weight): (usize, &str)| {
-            let label = say_markup!(
-                "lesson-table-weight.aria-label",
-                weight = weight,
-                gate = name
-            );
+            let label = say_markup!("lesson-table-weight.aria-label", weight, gate = name);
             cell_of(format!(
                 "<input inputmode=\"decimal\" data-cell=\"{number}\" data-part=\"lesson-gate-{number}-{index}\" aria-label=\"{label}\">"
             ))
@@ -404,6 +401,7 @@ fn show_question(view: &mut View, lesson: &LessonSession, look: StepLook) {
         (_, true) => say!("lesson-watch-again"),
         _ => say!("lesson-try"),
     };
+    view.flag("lesson-ask-title", "data-away", look.presents);
     // While it is watched the button keeps the focus: one that is disabled would lose it.
     view.enable("lesson-try", chosen.is_some())
         .attribute("lesson-try", "aria-disabled", is_trying)

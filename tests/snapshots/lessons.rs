@@ -104,6 +104,8 @@ fn moment(text: &mut String, what: &str, app: &App) {
         tie: state.document().settings.tie,
         typing: None,
         has_reasons: true,
+        presents: false,
+        hides_text: false,
     };
     if what == "begins" {
         let view = step_view(lesson, true);

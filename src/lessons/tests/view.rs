@@ -9,6 +9,8 @@ const LOOK: StepLook = StepLook {
     tie: Tie::Positive,
     typing: None,
     has_reasons: true,
+    presents: false,
+    hides_text: false,
 };
 
 fn open(app: &App) -> &LessonSession {
@@ -505,4 +507,29 @@ fn a_step_opens_the_groups_of_controls_that_it_names() {
     let mut step = open(&app).step().expect("a step").clone();
     step.opens = vec!["model".into(), "refinements".into()];
     assert_eq!(open_of(Some(&step)), [false, true, false, true]);
+}
+
+#[test]
+fn a_presentation_shows_of_a_step_what_is_to_be_done() {
+    let mut app = opened();
+    let short = StepLook {
+        presents: true,
+        hides_text: true,
+        ..LOOK
+    };
+    let is_away = |app: &App, look, part| has(&shown_with(app, look), part, "data-away");
+    assert!(
+        is_away(&app, short, "lesson-step-text"),
+        "it has a question"
+    );
+    assert!(is_away(&app, short, "lesson-ask-title"));
+    assert!(!is_away(&app, LOOK, "lesson-step-text"));
+    assert!(!is_away(&app, LOOK, "lesson-ask-title"));
+    lesson(&mut app, LessonCommand::Go(1));
+    assert!(is_away(&app, short, "lesson-step-text"), "it has a task");
+    let only_read = with_text("<p>Read.</p>");
+    assert!(
+        !is_away(&only_read, short, "lesson-step-text"),
+        "there is nothing else"
+    );
 }

@@ -26,15 +26,14 @@ use list::fetch;
 /// The state of a lesson that its panel shows.
 type Look = (
     Option<usize>,
-    Option<usize>,
     Option<Verdict>,
     bool,
     bool,
     Vec<bool>,
     [Row; 16],
     Option<Finding>,
-    Tie,
     u32,
+    StepLook,
 );
 
 /// The panel.
@@ -172,8 +171,15 @@ impl Lessons {
         let heading = std::mem::take(&mut self.to_heading);
         let Some(lesson) = lesson else { return };
         let tie = app.session().document().settings.tie;
-        let look = (
-            self.typing,
+        let presentation = app.screen().shown_presentation().map(|(shown, _)| shown);
+        let look = StepLook {
+            tie,
+            typing: self.typing,
+            has_reasons: self.answers || !lesson.is_homework(),
+            presents: presentation.is_some(),
+            hides_text: presentation.is_some_and(|shown| !shown.lesson_text),
+        };
+        let shown = (
             lesson.chosen(),
             lesson.verdict(),
             lesson.is_trying(),
@@ -181,15 +187,10 @@ impl Lessons {
             lesson.finished().collect(),
             *lesson.table(),
             lesson.pasted().map(|pasted| pasted.finding),
-            tie,
             lesson.revision(),
+            look,
         );
-        if self.look.replace(Some(look)) || moved {
-            let look = StepLook {
-                tie,
-                typing: self.typing,
-                has_reasons: self.answers || !lesson.is_homework(),
-            };
+        if self.look.replace(Some(shown)) || moved {
             let view = progress_view(lesson, &app.lessons().review, look);
             let said = view.said();
             self.said = said
