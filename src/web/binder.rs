@@ -3,7 +3,6 @@
 
 mod files;
 mod listen;
-mod pictures;
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -29,6 +28,9 @@ use crate::geometry::{Frame, PictureScale};
 use crate::instruments::{AnyInstrument, Event, Place};
 use crate::plot::Theme;
 use crate::session::Topic;
+
+/// The button that leads to pictures, in a window with plots.
+const PICTURES: &str = include_str!("binder/pictures.html");
 
 /// All instruments on the page, in the order of the app's.
 pub(super) struct Binder(Vec<Bound>);
@@ -211,6 +213,32 @@ impl Binder {
             }
         }
     }
+
+    /// The plots on show: the instrument's name, and how many it has of them.
+    pub(super) fn plots(&self) -> impl Iterator<Item = (&'static str, usize, &Plot)> {
+        self.0.iter().flat_map(|bound| {
+            let shown = || {
+                bound
+                    .plots
+                    .iter()
+                    .filter(|plot| plot.element.client_height() > 0)
+            };
+            let count = shown().count();
+            shown().map(move |plot| (bound.id, count, plot))
+        })
+    }
+}
+
+/// Puts the button into the heading of a window with plots.
+fn offer_pictures(window: &Element) {
+    let close = find::<Element>(
+        window,
+        ":scope:has([data-plot]) > form[method=dialog] > button",
+    );
+    if let Some(close) = close {
+        // The markup is this crate's own.
+        let _ = close.insert_adjacent_html("beforebegin", PICTURES);
+    }
 }
 
 impl Bound {
@@ -218,7 +246,7 @@ impl Bound {
     fn new(own: Element, instrument: &dyn AnyInstrument, buttons: &mut Parts) -> Self {
         let id = instrument.id();
         let plots = find_all::<HtmlElement>(&own, "[data-plot]");
-        pictures::offer(&own);
+        offer_pictures(&own);
         let (place, parts) = (instrument.place(), Parts::new(&own));
         let is_window = place == Place::Window;
         let openers = button_words(id).into_iter();

@@ -38,7 +38,6 @@ mod plane;
 mod pointer;
 mod presentation;
 mod print;
-mod readouts;
 mod saved_labs;
 mod screen;
 mod share;

@@ -25,7 +25,6 @@ use super::{
     parts::Parts,
     place,
     plane::Plane,
-    readouts::ReadoutElements,
     storage,
     summaries::Summaries,
     waiting::{Until, Waiting},
@@ -33,12 +32,40 @@ use super::{
 use crate::app::plane::{PlaneEvent, PlaneReply, Redraw};
 use crate::app::{Action, App, SavedLabAction};
 use crate::plot::Theme;
-use crate::session::messages;
-use crate::session::{self, Readouts, Topic};
+use crate::session::messages::{self, Status};
+use crate::session::{self, Readouts, Topic, board};
 
 /// Milliseconds between two changes of words and numbers while it plays: nobody reads faster, and laying them out costs the
 /// browser more than the whole picture.
 const WORDS_MS: f64 = 100.0;
+
+/// The elements that show numbers and words.
+struct ReadoutElements {
+    parts: Parts,
+    offers: Parts,
+    notice: Parts,
+}
+
+impl ReadoutElements {
+    /// The elements inside `root`.
+    fn find(root: &Element) -> Self {
+        let [parts, offers, notice] = std::array::from_fn(|_| Parts::new(root));
+        Self {
+            parts,
+            offers,
+            notice,
+        }
+    }
+
+    /// Shows the words and numbers of a state.
+    fn render(&mut self, app: &App, readouts: &Readouts, status: &Status) {
+        let is_presenting = app.screen().is_presenting();
+        self.offers.show(app.offers(readouts));
+        self.parts
+            .show(board(app.session(), readouts, status, is_presenting));
+        self.notice.show(app.notice_view());
+    }
+}
 
 /// Everything the page holds.
 pub(super) struct Page {
