@@ -1,7 +1,6 @@
 //! The lab as HTML, as it stands in the page's own file.
 
 /// The markup between the two marks in `www/index.html`, for every page that the lab is mounted in.
-#[must_use]
 pub fn lab() -> &'static str {
     include_str!(concat!(env!("OUT_DIR"), "/lab.html"))
 }
@@ -43,7 +42,6 @@ impl Groups {
     }
 
     /// The groups that a part stands in with any of its elements, the outermost first.
-    #[must_use]
     pub fn around(&self, part: &str) -> Vec<&str> {
         let pairs = self.0.iter().filter(|(own, _)| own == part);
         pairs.map(|(_, group)| group.as_str()).collect()
@@ -57,7 +55,6 @@ impl Groups {
     /// groups.read(r#"<form data-group="controls"><p data-group="data"><input name="size"></p><input name="p"></form>"#);
     /// assert_eq!(groups.parts("controls"), ["data", "size", "p"]);
     /// ```
-    #[must_use]
     pub fn parts(&self, group: &str) -> Vec<&str> {
         let mut parts = Vec::new();
         for (part, _) in self.0.iter().filter(|(_, own)| own == group) {

@@ -26,13 +26,11 @@ impl<K: PartialEq, V> Cached<K, V> {
 
 impl<K, V> Cached<K, V> {
     /// The value, if there is one.
-    #[must_use]
     pub fn get(&self) -> Option<&V> {
         self.0.as_ref().map(|(_, value)| value)
     }
 
     /// The key of the value.
-    #[must_use]
     pub fn key(&self) -> Option<&K> {
         self.0.as_ref().map(|(key, _)| key)
     }

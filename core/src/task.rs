@@ -49,7 +49,6 @@ pub struct Pace {
 
 impl Pace {
     /// Pauses whenever so much work is done.
-    #[must_use]
     pub const fn new(portion: usize) -> Self {
         Self { portion, done: 0 }
     }
@@ -148,13 +147,11 @@ impl<K, T> Task<K, T> {
     }
 
     /// Returns true if there is nothing left to do.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.work.is_none()
     }
 
     /// The key of the work.
-    #[must_use]
     pub fn key(&self) -> Option<&K> {
         self.key.as_ref()
     }

@@ -28,7 +28,6 @@ pub struct Mistake {
 
 impl Mistake {
     /// Line, code and what it is about on one line, between tabs.
-    #[must_use]
     pub fn listed(&self) -> String {
         let about = self
             .about
@@ -67,7 +66,6 @@ pub fn convert(lesson: &str) -> Result<String, Vec<Mistake>> {
 /// let page = hyperplane_lessons::convert(lesson).unwrap();
 /// assert!(hyperplane_lessons::timed(&page, lesson).starts_with("title: One\nminutes: 1\n---\nstep: First\n"));
 /// ```
-#[must_use]
 pub fn timed(page: &str, lesson: &str) -> String {
     match page.split_once("\n---\n") {
         Some((head, rest)) => format!("{head}\nminutes: {}\n---\n{rest}", minutes(lesson)),
@@ -76,7 +74,6 @@ pub fn timed(page: &str, lesson: &str) -> String {
 }
 
 /// The lesson that the page reads, without what cannot be read, and the mistakes.
-#[must_use]
 pub fn read(lesson: &str) -> (String, Vec<Mistake>) {
     let mut page = Page::default();
     let lines: Vec<&str> = lesson.lines().collect();

@@ -27,7 +27,6 @@ const DONE: [(&str, usize); 7] = [
 /// assert_eq!(hyperplane_lessons::minutes(&lesson("write: Why?\n")), 10);
 /// assert_eq!(hyperplane_lessons::minutes(&lesson(&"write: Why?\n".repeat(3))), 20);
 /// ```
-#[must_use]
 pub fn minutes(lesson: &str) -> u32 {
     let (mut words, mut work) = (0, 0);
     for (number, block) in lesson.split("\n---").enumerate().skip(1) {

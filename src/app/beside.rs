@@ -10,7 +10,6 @@ use crate::session::switch::Switch;
 
 impl App {
     /// Returns true if the instrument of this word is open.
-    #[must_use]
     pub fn is_open(&self, id: &str) -> bool {
         let own = self.instrument_named(id);
         own.is_some_and(|instrument| is_open(&self.window, instrument))
@@ -23,7 +22,6 @@ impl App {
     }
 
     /// The action that opens the instrument of this word, or closes it if it is an open panel.
-    #[must_use]
     pub fn opening(&self, id: &str) -> Option<session::Action> {
         let own = self.instrument_named(id)?;
         let (name, value) = match own.place() {

@@ -106,7 +106,6 @@ const KEYS: [(&str, &str); 9] = [
 
 impl Button {
     /// The button that a key of the whole page presses, with its word.
-    #[must_use]
     pub fn of_key(key: &str) -> Option<(&'static str, Self)> {
         if key == "n" {
             // It does more than the button beside which a link takes it away.
@@ -127,7 +126,6 @@ impl Button {
 pub(super) const VERBS: [&str; 2] = ["open-", "toggle-"];
 
 /// The `data-action` words of the buttons for a name: the name itself, and behind each verb.
-#[must_use]
 pub fn button_words(name: &str) -> [String; 3] {
     let [open, toggle] = VERBS.map(|verb| format!("{verb}{name}"));
     [name.into(), open, toggle]
@@ -135,7 +133,6 @@ pub fn button_words(name: &str) -> [String; 3] {
 
 impl App {
     /// The action of the button with this `data-action`; none for a word that is an instrument's own.
-    #[must_use]
     pub fn button(&self, word: &str) -> Option<Button> {
         if let Some(button) = Button::of_word(word) {
             return Some(button);

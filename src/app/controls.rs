@@ -18,7 +18,6 @@ enum Owner {
 
 impl App {
     /// All controls, in the order of a link.
-    #[must_use]
     pub fn controls(&self) -> Vec<Control> {
         let of_session = fields().map(|field| Control::from_field(field, self.session.document()));
         let window = Control::from_field(&Window::FIELD, &self.window);
@@ -42,7 +41,6 @@ impl App {
     }
 
     /// The control of this name.
-    #[must_use]
     pub fn control(&self, name: &str) -> Option<Control> {
         match self.owner(name) {
             Owner::Instrument(index, _) => self.instruments[index].control(name),
@@ -56,7 +54,6 @@ impl App {
     }
 
     /// The words that a choice has at present.
-    #[must_use]
     pub fn options(&self, name: &str) -> Vec<String> {
         match self.owner(name) {
             Owner::Instrument(index, _) => self.instruments[index].options(name),
@@ -68,7 +65,6 @@ impl App {
     }
 
     /// Returns true if a control has an effect now.
-    #[must_use]
     pub fn applies(&self, name: &str) -> bool {
         match self.owner(name) {
             Owner::Instrument(index, _) => self.instruments[index].applies(&self.session, name),
@@ -77,7 +73,6 @@ impl App {
     }
 
     /// The message at a control, if it refused what it was last given.
-    #[must_use]
     pub fn complaint(&self, name: &str) -> Option<&str> {
         let mut own = self.complaints.iter();
         let own = own.find(|(field, _)| *field == name);

@@ -20,7 +20,6 @@ pub enum Above {
 impl App {
     /// The part that Escape closes first: the instrument beside the plane that has the keyboard; in a presentation then
     /// the setup, the instrument beside the plane, and the presentation last.
-    #[must_use]
     pub fn above(&self, with_keyboard: Option<&str>) -> Option<Above> {
         let beside = self.instruments().filter(|i| i.place().is_beside_plane());
         let open = beside.map(AnyInstrument::id).filter(|id| self.is_open(id));
@@ -37,7 +36,6 @@ impl App {
     }
 
     /// The action that closes the instrument of this word; none if it is not open.
-    #[must_use]
     pub fn shutting(&self, id: &str) -> Option<session::Action> {
         let own = self.instrument_named(id);
         let own = own.filter(|own| is_open(&self.window, *own))?;

@@ -9,7 +9,6 @@ use crate::view::View;
 
 impl App {
     /// The values of all controls, the messages at those that refused something, and which of them do anything now.
-    #[must_use]
     pub fn form(&self) -> View {
         let lab = &self.session;
         let mut view = View::default();
@@ -39,7 +38,6 @@ impl App {
     }
 
     /// The notice above the page.
-    #[must_use]
     pub fn notice_view(&self) -> View {
         let notice = self.notice();
         let mut view = View::default();

@@ -19,7 +19,6 @@ pub enum Holder {
 
 impl Holder {
     /// Returns true if the control itself uses this key, pressed with Ctrl or not.
-    #[must_use]
     pub fn keeps(self, key: &str, with_ctrl: bool) -> bool {
         let presses = matches!(key, " " | "Enter");
         let is_sign = !with_ctrl && key.chars().count() == 1;
@@ -37,7 +36,6 @@ impl Holder {
 
     /// Returns true if the control takes this sign as text, or searches for it. The keys of a presentation act
     /// everywhere else: a lecturer does not look which control has the keyboard.
-    #[must_use]
     pub fn writes(self, sign: &str) -> bool {
         match self {
             Self::Text => true,

@@ -11,7 +11,6 @@ use crate::session::{self, Field};
 impl App {
     /// Returns true if an action is about an instrument or a lesson while there are no instruments: it is to be done
     /// once they are there.
-    #[must_use]
     pub fn awaits(&self, action: &Action) -> bool {
         self.instruments.is_empty()
             && match action {
@@ -28,7 +27,6 @@ impl App {
     }
 
     /// The lab of a link without any instruments; none where it names one, or a lesson.
-    #[must_use]
     pub fn of_lab_alone(link: &str) -> Option<Self> {
         let mut app = Self::with(Vec::new());
         app.open(link);

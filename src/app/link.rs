@@ -10,7 +10,6 @@ use crate::session::link::{self, LinkError};
 
 impl App {
     /// The app that an address, with or without `#`, leads to; training is replayed by the frames that follow.
-    #[must_use]
     pub fn opened(address: &str) -> Self {
         let mut app = Self::default();
         app.open(address);
@@ -18,7 +17,6 @@ impl App {
     }
 
     /// The address, without `#`. The usual lab, untrained, has the empty address.
-    #[must_use]
     pub fn link(&self) -> String {
         link::write_with(&self.session, &self.parts())
     }

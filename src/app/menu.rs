@@ -19,7 +19,6 @@ impl App {
     }
 
     /// The menu with all its entries: those beside the plane, and those that open large.
-    #[must_use]
     pub fn menu_view(&self) -> View {
         let mut view = View::default();
         for (list, _, is_beside) in PARTS {
@@ -30,7 +29,6 @@ impl App {
     }
 
     /// The menu with the entries that a text finds.
-    #[must_use]
     pub fn found_view(&self, text: &str) -> View {
         let found: Vec<_> = self.found(text).map(AnyInstrument::id).collect();
         let mut view = View::default();
@@ -87,7 +85,6 @@ fn entry(instrument: &dyn AnyInstrument) -> String {
 /// assert!(is_found("rate  SWEEP", &["Sweep of the learning rate", "200 runs"]));
 /// assert!(is_found(" ", &["Code"]) && !is_found("rate x", &["Code"]));
 /// ```
-#[must_use]
 pub fn is_found(text: &str, texts: &[&str]) -> bool {
     let texts: Vec<String> = texts.iter().map(|text| text.to_ascii_lowercase()).collect();
     let text = text.to_ascii_lowercase();
@@ -106,7 +103,6 @@ pub enum FocusTarget {
 
 /// The place that a key, as browsers name it, leads to from an entry, or from the field where `from` is none; none
 /// where the key is not the menu's. `places` has the left and upper edge of each entry, in reading order.
-#[must_use]
 pub fn next_focus(places: &[(f64, f64)], from: Option<usize>, key: &str) -> Option<FocusTarget> {
     let last = places.len().checked_sub(1)?;
     let Some(from) = from else {

@@ -163,7 +163,6 @@ pub struct Frame {
 
 impl App {
     /// The usual lab with these instruments.
-    #[must_use]
     pub fn with(instruments: Vec<Box<dyn AnyInstrument>>) -> Self {
         Self {
             session: Session::default(),
@@ -209,7 +208,6 @@ impl App {
     }
 
     /// The lab.
-    #[must_use]
     pub fn session(&self) -> &Session {
         &self.session
     }
@@ -225,32 +223,27 @@ impl App {
     }
 
     /// The screen.
-    #[must_use]
     pub fn screen(&self) -> &Screen {
         &self.screen
     }
 
     /// The lesson that is open.
-    #[must_use]
     pub fn lesson(&self) -> Option<&LessonSession> {
         self.lessons.open.as_ref()
     }
 
     /// The lessons' own state.
-    #[must_use]
     pub fn lessons(&self) -> &Lessons {
         &self.lessons
     }
 
     /// The instrument of this kind, if it is among them.
-    #[must_use]
     pub fn instrument<T: Instrument>(&self) -> Option<&T> {
         let mut all = self.instruments.iter();
         all.find_map(|instrument| instrument.as_any().downcast_ref())
     }
 
     /// Returns true if an open instrument hides the lab just now, so that it need not be drawn.
-    #[must_use]
     pub fn is_lab_covered(&self) -> bool {
         let mut open = self.instruments().filter(|i| self.is_open(i.id()));
         open.any(AnyInstrument::covers_lab)
@@ -439,7 +432,6 @@ impl App {
     }
 
     /// Returns true unless the run is paused.
-    #[must_use]
     pub fn is_playing(&self) -> bool {
         self.session.play() != Play::Paused
     }

@@ -8,7 +8,6 @@ use crate::view::View;
 
 impl App {
     /// The buttons beside the status, and the one below the data.
-    #[must_use]
     pub fn offers(&self, readouts: &Readouts) -> View {
         let mut view = View::default();
         let mut is_any = false;
@@ -26,7 +25,6 @@ impl App {
 
     /// The words beside the curve of the loss: powers of ten, where they are offered, and a note at its beginning with the
     /// number of samples misclassified there, where there is room for one.
-    #[must_use]
     pub fn loss_words(&self, offers_log: bool, note: Option<(u32, NotePlace)>) -> View {
         let mut view = View::default();
         self.show_offer(&mut view, Offer::Log, offers_log);

@@ -21,7 +21,6 @@ const CARD_GAP: f64 = 16.0;
 
 impl App {
     /// The plane's own state.
-    #[must_use]
     pub fn plane(&self) -> &PlaneState {
         &self.plane
     }
@@ -32,13 +31,11 @@ impl App {
     }
 
     /// Device pixels per CSS pixel of the plane.
-    #[must_use]
     pub fn plane_pixel_ratio(&self) -> f64 {
         self.plane.pixel_ratio
     }
 
     /// The frame of the plane in its element.
-    #[must_use]
     pub fn plane_frame(&self) -> Frame {
         let look = self.screen.picture_scale();
         let ratio = self.screen.pixel_ratio(self.plane.pixel_ratio);
@@ -47,13 +44,11 @@ impl App {
     }
 
     /// Returns true if a finger rests where a long press means something.
-    #[must_use]
     pub fn awaits_long_press(&self) -> bool {
         self.plane.gestures.may_rest(&self.session)
     }
 
     /// The layers of the plane in this frame.
-    #[must_use]
     pub fn plane_scenes(&self, frame: &Frame) -> PlaneScenes {
         let scenes = PlaneScenes::new(&self.session, frame.view);
         let scenes = match self.transition_line() {
@@ -80,7 +75,6 @@ impl App {
     }
 
     /// The parts of the plane in the markup; `has_scale` where its colors are probabilities.
-    #[must_use]
     pub fn plane_view(&self, frame: &Frame, is_boundary_outside: bool, has_scale: bool) -> View {
         let mut view = View::default();
         let (shown, plot) = (frame.view, self.screen.picture_scale().outward(frame.plot));
@@ -116,7 +110,6 @@ impl App {
     }
 
     /// The place of the card, where it is shown: it lies on the side of its point that has more room.
-    #[must_use]
     pub fn card_anchor(&self, frame: &Frame) -> Option<CardAnchor> {
         let at = frame.to_px(self.dot(self.card_row(frame)?)?);
         let center = frame.plot.center();

@@ -15,7 +15,6 @@ const INSTRUMENTS: &str = "instruments";
 
 impl App {
     /// The stage.
-    #[must_use]
     pub fn stage(&self) -> &Stage {
         &self.stage
     }
@@ -26,13 +25,11 @@ impl App {
     }
 
     /// Returns true if a control, a button or a group is not on show or cannot be used.
-    #[must_use]
     pub fn is_barred(&self, name: &str) -> bool {
         self.is_hidden(name) || self.is_within(name, self.stage.locked())
     }
 
     /// Returns true if an instrument is barred: its button is, or there is none but in the menu, which is.
-    #[must_use]
     pub fn bars_instrument(&self, id: &str) -> bool {
         let mut all = self.instruments();
         let is_in_page = all.any(|own| own.id() == id && own.place() == Place::Page)

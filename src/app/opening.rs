@@ -15,13 +15,11 @@ const DEFAULTS: &str = "v2";
 
 impl App {
     /// The lab of a page without a link.
-    #[must_use]
     pub fn at_first() -> Self {
         Self::first(registry())
     }
 
     /// The lab of a page without a link, with these instruments.
-    #[must_use]
     pub fn first(instruments: Vec<Box<dyn AnyInstrument>>) -> Self {
         let mut app = Self::with(instruments);
         app.open(OPENING);
@@ -29,7 +27,6 @@ impl App {
     }
 
     /// The text behind the `#` in the address of this lab; empty for the opening as it is.
-    #[must_use]
     pub fn address(&self) -> String {
         let link = self.link();
         if link == OPENING {
@@ -58,13 +55,11 @@ pub(super) fn has_data_of_opening(document: &Document) -> bool {
 }
 
 /// The link that an address stands for.
-#[must_use]
 pub fn link_at(address: &str) -> &str {
     if address.is_empty() { OPENING } else { address }
 }
 
 /// A link that says which lab it means, also where it leaves everything out.
-#[must_use]
 pub fn explicit(link: &str) -> &str {
     if link.is_empty() { DEFAULTS } else { link }
 }

@@ -155,7 +155,6 @@ fn theme_of(word: String) -> Result<ThemeChoice, Refusal> {
 
 impl Refusal {
     /// The message that tells it.
-    #[must_use]
     pub fn to_message(&self) -> String {
         let why = quoted(&self.to_string());
         message("refused", &format!("\"message\":{why}"))
@@ -247,7 +246,6 @@ impl Outside {
     }
 
     /// Milliseconds until there may be told more, or something done that has waited; none if nothing is to come.
-    #[must_use]
     pub fn wait(&self, app: &App, now: f64) -> Option<f64> {
         if !self.waiting.is_empty() && !is_replaying(app) {
             return Some(0.0);

@@ -8,7 +8,6 @@ use crate::view::View;
 
 impl App {
     /// The text above the plane on paper: the settings, without those that a link hides, and the address of this lab.
-    #[must_use]
     pub fn lab_on_paper(&self, address: &str) -> View {
         let printed = printed(&self.session, |name| self.is_hidden(name));
         let setting = |(name, value): &(String, String)| {

@@ -27,7 +27,6 @@ impl PictureForm {
     ];
 
     /// The form of a button's word.
-    #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find_map(|(own, form)| (own == word).then_some(form))
@@ -57,11 +56,10 @@ pub enum PictureOutcome {
 
 impl PictureOutcome {
     /// Says it.
-    #[must_use]
     pub fn message(&self) -> String {
         match self {
             Self::Pending => String::new(),
-            Self::Saved(file) => say!("pictures-saved", file = file),
+            Self::Saved(file) => say!("pictures-saved", file),
             Self::Failed => say!("pictures-failed"),
             Self::Copied => say!("pictures-copied"),
             Self::NotCopied => say!("pictures-refused"),
@@ -73,13 +71,11 @@ impl PictureOutcome {
 }
 
 /// The title of the picture of the plane.
-#[must_use]
 pub fn plane_title() -> String {
     say!("pictures-plane")
 }
 
 /// The titles of the pictures of the two charts, loss first.
-#[must_use]
 pub fn chart_titles() -> [String; 2] {
     [say!("pictures-loss"), say!("pictures-errors")]
 }
@@ -97,7 +93,6 @@ pub struct PictureRow {
 
 impl App {
     /// The title of the picture of an instrument's plot, by its number from 1 on and the number of plots that the instrument has.
-    #[must_use]
     pub fn picture_title(&self, instrument: &str, number: u32, count: usize) -> String {
         let own = self.instrument_named(instrument);
         let title = own.map(AnyInstrument::title).unwrap_or_default();
@@ -108,7 +103,6 @@ impl App {
     }
 
     /// The window when it is opened. A clip is only offered of a lab that is seen and may be played.
-    #[must_use]
     pub fn pictures_view(&self) -> View {
         let mut view = View::default();
         view.show("pictures-light", self.screen.is_dark())
@@ -119,7 +113,6 @@ impl App {
 }
 
 /// The list of pictures: a place for a small one, title, size and buttons of each.
-#[must_use]
 pub fn picture_list_view(rows: &[PictureRow]) -> View {
     let row = |row: &PictureRow| {
         let title = &row.title;
@@ -159,7 +152,6 @@ pub fn picture_list_view(rows: &[PictureRow]) -> View {
 }
 
 /// The state of a clip: the time that is recorded, of how much at most, milliseconds; or that nothing is recorded.
-#[must_use]
 pub fn clip_view(progress: Option<(f64, f64)>) -> View {
     let mut view = View::default();
     let is_recorded = progress.is_some();

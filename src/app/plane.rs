@@ -86,7 +86,6 @@ const EDGE: f64 = 4.0;
 impl CardAnchor {
     /// Returns the upper left corner of a card of this width and height beside its point, as far as possible inside the
     /// window. A card that is too large for the window begins at its edge.
-    #[must_use]
     pub fn place(&self, (width, height): (f64, f64), window: &Rect) -> Px {
         let beside = |at: f64, gap: f64, own: f64, is_after: bool| match is_after {
             true => at + gap,
@@ -127,7 +126,6 @@ pub struct PlaneState {
 
 impl PlaneState {
     /// Returns true if the fingers on it are there for the plane, so that the page does not scroll.
-    #[must_use]
     pub fn keeps_page(&self) -> bool {
         self.gestures.keeps_page()
     }

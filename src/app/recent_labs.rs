@@ -22,7 +22,6 @@ pub struct SavedLab {
 impl SavedLab {
     /// A lab from its name and the text that is saved, at a time in milliseconds since 1970. A date to come is that of a
     /// clock which was wrong: such a lab counts as the oldest, and does not take the place of today’s.
-    #[must_use]
     pub fn read(name: &str, text: &str, now: f64) -> Option<Self> {
         let (at, link) = text.split_once('\n')?;
         let at: f64 = at.parse().ok()?;
@@ -34,14 +33,12 @@ impl SavedLab {
     }
 
     /// The text to be saved.
-    #[must_use]
     pub fn text(&self) -> String {
         format!("{}\n{}", self.at, self.link)
     }
 }
 
 /// The names of the labs that are too many.
-#[must_use]
 pub fn too_many(labs: Vec<SavedLab>) -> Vec<String> {
     let all = newest_first(labs).into_iter();
     all.skip(MOST).map(|lab| lab.name).collect()
@@ -56,7 +53,6 @@ pub fn too_many(labs: Vec<SavedLab>) -> Vec<String> {
 /// assert_eq!(in_the_way(labs.clone(), "own", 20), ["older", "old"]);
 /// assert!(in_the_way(labs, "own", 60).is_empty());
 /// ```
-#[must_use]
 pub fn in_the_way(labs: Vec<SavedLab>, own: &str, bytes: usize) -> Vec<String> {
     let (mut freed, mut names) = (0, Vec::new());
     let others = newest_first(labs).into_iter().rev();
@@ -116,13 +112,11 @@ pub enum ContinueOffer {
 
 impl App {
     /// The name under which the lab is saved.
-    #[must_use]
     pub fn saved_name(&self) -> &str {
         &self.recent_labs.name
     }
 
     /// The offer to continue a recent lab, if there is one.
-    #[must_use]
     pub fn continue_offer(&self) -> Option<ContinueOffer> {
         let has_more = !self.recent_labs.offered.is_empty();
         match (self.recent_labs.continues, has_more) {
@@ -151,7 +145,6 @@ impl App {
     }
 
     /// The text to be read at once, above everything.
-    #[must_use]
     pub fn notice(&self) -> Option<String> {
         let own = self.session.notice().map(String::from);
         let refused = || match self.session.exceeds_links() {

@@ -52,17 +52,16 @@ pub enum LabsOutcome {
 
 impl LabsOutcome {
     /// Says it.
-    #[must_use]
     pub fn message(&self) -> String {
         let with_samples = |told: String, is_whole: bool| match is_whole {
             true => told,
             false => format!("{told} {}", say!("shelf-without")),
         };
         match self {
-            Self::Kept(name) => say!("shelf-kept", name = name),
+            Self::Kept(name) => say!("shelf-kept", name),
             Self::NotKept => say!("shelf-refused"),
-            Self::Removed(name) => say!("shelf-removed", name = name),
-            Self::Opened(name) => say!("shelf-opened", name = name),
+            Self::Removed(name) => say!("shelf-removed", name),
+            Self::Opened(name) => say!("shelf-opened", name),
             Self::Saved {
                 file,
                 is_whole: true,
@@ -98,7 +97,6 @@ pub struct LabsFile {
 
 impl LabsFile {
     /// The file.
-    #[must_use]
     pub fn text(&self) -> String {
         let lab = |lab: &SavedLab| {
             format!(
@@ -118,7 +116,6 @@ impl LabsFile {
     }
 
     /// Reads a file of labs; none for another file. A lab without a name or without a link is left out.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let file = Json::read(text).filter(|file| file.text("format") == FORMAT)?;
         let Some(Json::List(labs)) = file.get("labs") else {
@@ -151,7 +148,6 @@ impl LabsFile {
 /// use hyperplane::app::plain_name;
 /// assert_eq!(plain_name("  two\n moons\t"), "two moons");
 /// ```
-#[must_use]
 pub fn plain_name(text: &str) -> String {
     let words = joined(text.split_whitespace(), " ");
     let name: String = words.chars().take(LONGEST).collect();
@@ -164,7 +160,6 @@ pub fn plain_name(text: &str) -> String {
 /// use hyperplane::app::free_name;
 /// assert_eq!(free_name("moons", |name| name == "moons" || name == "moons 2"), "moons 3");
 /// ```
-#[must_use]
 pub fn free_name(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let numbered = (2_u32..).map(|number| format!("{wanted} {number}"));
     let mut names = std::iter::once(wanted.to_owned()).chain(numbered);
@@ -172,7 +167,6 @@ pub fn free_name(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
 }
 
 /// The name that a lab is saved under unless the user gives another one.
-#[must_use]
 pub fn usual_name(state: &Session) -> String {
     let settings = &state.document().settings;
     say!(
@@ -184,7 +178,6 @@ pub fn usual_name(state: &Session) -> String {
 
 /// The window of these labs: the list, and the buttons for all of them. `date` writes a time in milliseconds since 1970 as
 /// the user does.
-#[must_use]
 pub fn saved_labs_view(labs: &[SavedLab], date: impl Fn(f64) -> String) -> View {
     let button = |way: &str, text: &str, label: &str| {
         let button = tag("button").with("type", "button").with("data-way", way);
@@ -222,7 +215,6 @@ pub fn saved_labs_view(labs: &[SavedLab], date: impl Fn(f64) -> String) -> View 
 /// let file = vec![lab("moons", "v2&dataset=moons"), lab("moons", "v2&dataset=moons&eta=2")];
 /// assert_eq!(new_labs(file, &known), [lab("moons 2", "v2&dataset=moons&eta=2")]);
 /// ```
-#[must_use]
 pub fn new_labs(labs: Vec<SavedLab>, known: &[SavedLab]) -> Vec<SavedLab> {
     let mut new: Vec<SavedLab> = Vec::new();
     for mut lab in labs {
@@ -293,7 +285,7 @@ mod tests {
         assert_eq!(refused(false), format!("{} {without}", refused(true)));
         let file = "a.json";
         let saved = |is_whole| LabsOutcome::Saved { file, is_whole }.message();
-        assert_eq!(saved(true), say!("shelf-saved", file = file));
-        assert_eq!(saved(false), say!("shelf-saved-partly", file = file));
+        assert_eq!(saved(true), say!("shelf-saved", file));
+        assert_eq!(saved(false), say!("shelf-saved-partly", file));
     }
 }

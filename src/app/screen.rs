@@ -52,7 +52,6 @@ pub enum ThemeChoice {
 
 impl ThemeChoice {
     /// The word that browsers keep for it.
-    #[must_use]
     pub fn keyword(self) -> &'static str {
         match self {
             Self::System => "system",
@@ -62,7 +61,6 @@ impl ThemeChoice {
     }
 
     /// The choice with this word; an unknown one follows the system.
-    #[must_use]
     pub fn from_keyword(word: &str) -> Self {
         let all = [Self::Light, Self::Dark];
         all.into_iter()
@@ -164,20 +162,17 @@ impl Screen {
     }
 
     /// Returns true if there is a presentation, also while its page is being printed.
-    #[must_use]
     pub fn is_presenting(&self) -> bool {
         self.presenting.is_some()
     }
 
     /// The parts that the presentation shows, and the scale of pictures; none while the page is printed like any other.
-    #[must_use]
     pub fn shown_presentation(&self) -> Option<(PresentationParts, PictureScale)> {
         let shown = self.presenting.filter(|_| !self.is_printing)?;
         Some((shown, PictureScale::on_screen(self.size)))
     }
 
     /// The announcement of a change of the presentation since the screen was `before`.
-    #[must_use]
     pub fn news(&self, before: &Self) -> Option<(Topic, String)> {
         let is_large = |screen: &Self| screen.presenting.is_some_and(|shown| shown.large_pointer);
         if self.is_presenting() != before.is_presenting() {
@@ -198,7 +193,6 @@ impl Screen {
     }
 
     /// The announcement of a black screen that comes or goes.
-    #[must_use]
     pub fn black_news(is_black: bool) -> (Topic, String) {
         let told = match is_black {
             true => say!("presentation-black-on"),
@@ -208,7 +202,6 @@ impl Screen {
     }
 
     /// Returns true if the pointer may do this on the plane: a large one only shows, and changes no points.
-    #[must_use]
     pub fn lets_pointer(&self, action: &session::Action) -> bool {
         use session::Action::{AddPoint, MovePoint, RemovePoint};
         let shows = self.presenting.is_some_and(|shown| shown.large_pointer);
@@ -220,20 +213,17 @@ impl Screen {
     }
 
     /// The scale at which pictures are drawn.
-    #[must_use]
     pub fn picture_scale(&self) -> PictureScale {
         self.shown_presentation()
             .map_or(PictureScale::NONE, |(_, look)| look)
     }
 
     /// Returns true if the page is being printed.
-    #[must_use]
     pub fn is_printing(&self) -> bool {
         self.is_printing
     }
 
     /// Device pixels per CSS pixel of what is drawn, on a screen with so many.
-    #[must_use]
     pub fn pixel_ratio(&self, of_device: f64) -> f64 {
         if self.is_printing {
             of_device.max(PRINTED_RATIO)
@@ -243,19 +233,16 @@ impl Screen {
     }
 
     /// Returns true if single keys act.
-    #[must_use]
     pub fn has_shortcuts(&self) -> bool {
         self.has_shortcuts
     }
 
     /// The theme that was chosen.
-    #[must_use]
     pub fn theme(&self) -> ThemeChoice {
         self.theme
     }
 
     /// Returns true if pictures are drawn in dark colors; paper is light.
-    #[must_use]
     pub fn is_dark(&self) -> bool {
         let is_dark = match self.theme {
             ThemeChoice::System => self.system_is_dark,

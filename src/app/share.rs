@@ -11,7 +11,6 @@ use crate::view::View;
 /// assert_eq!(without_answers("https://a.edu/?lang=de#v2"), "https://a.edu/?lang=de&answers=off#v2");
 /// assert_eq!(without_answers("https://a.edu/?answers=off#v2"), "https://a.edu/?answers=off#v2");
 /// ```
-#[must_use]
 pub fn without_answers(link: &str) -> String {
     if link.contains("answers=off") {
         return link.into();
@@ -22,7 +21,6 @@ pub fn without_answers(link: &str) -> String {
 }
 
 /// The window with a link, which the browser has copied or not; of a sheet the answers can be left out.
-#[must_use]
 pub fn share_view(is_sheet: bool, is_copied: bool) -> View {
     let title = match is_copied {
         true => say!("share-copied"),
@@ -36,7 +34,6 @@ pub fn share_view(is_sheet: bool, is_copied: bool) -> View {
 }
 
 /// The window with a link that is not the lab's own.
-#[must_use]
 pub fn other_link_view(title: &str) -> View {
     let mut view = View::default();
     view.text("share-title", title)
@@ -50,7 +47,6 @@ pub fn other_link_view(title: &str) -> View {
 
 /// The code of a link, drawn by `code`, or why there is none: it does not hold the whole lab, it is too long, or what it
 /// leads to is nowhere else.
-#[must_use]
 pub fn share_code_view(link: &str, is_whole: bool, code: impl Fn(&str) -> Option<String>) -> View {
     // What is a file here is none elsewhere, and in a notebook the page has no address at all.
     let (is_file, is_in_memory) = (link.starts_with("file:"), link.starts_with("blob:"));

@@ -17,7 +17,6 @@ const OWN: [&str; 3] = ["embed", "hide", "lock"];
 /// let address = framed("https://a.edu/lab/?lang=de&hide=eta#v2&rule=adaline", &["data"], &["model", "points"]);
 /// assert_eq!(address, "https://a.edu/lab/?lang=de&embed=1&hide=data&lock=model,points#v2&rule=adaline");
 /// ```
-#[must_use]
 pub fn framed(link: &str, hide: &[impl AsRef<str>], lock: &[impl AsRef<str>]) -> String {
     let (page, lab) = link.split_once('#').unwrap_or((link, ""));
     let (page, asked) = page.split_once('?').unwrap_or((page, ""));
@@ -42,7 +41,6 @@ pub fn framed(link: &str, hide: &[impl AsRef<str>], lock: &[impl AsRef<str>]) ->
 /// let markup = snippet("https://a.edu/?embed=1#v2&eta=1", "η < 1");
 /// assert!(markup.starts_with("<iframe src=\"https://a.edu/?embed=1#v2&amp;eta=1\" title=\"η &lt; 1\" "));
 /// ```
-#[must_use]
 pub fn snippet(address: &str, title: &str) -> String {
     format!(
         "<iframe src=\"{}\" title=\"{}\" width=\"100%\" height=\"800\" style=\"border: 0\" loading=\"lazy\" allow=\"fullscreen; clipboard-write\"></iframe>",
@@ -52,7 +50,6 @@ pub fn snippet(address: &str, title: &str) -> String {
 }
 
 /// The window with the markup around a lab's address, and what to know of it.
-#[must_use]
 pub fn snippet_view(state: &Session, address: &str) -> View {
     let settings = &state.document().settings;
     let title = say!(
@@ -71,13 +68,11 @@ pub fn snippet_view(state: &Session, address: &str) -> View {
 }
 
 /// The title of the frame with a preview.
-#[must_use]
 pub fn preview_title() -> String {
     say!("snippet-preview")
 }
 
 /// Says whether the markup has been copied.
-#[must_use]
 pub fn snippet_told(is_copied: bool) -> String {
     match is_copied {
         true => say!("snippet-copied"),

@@ -24,7 +24,6 @@ impl Stage {
     /// assert_eq!(stage.hidden(), ["rule", "share"]);
     /// assert_eq!(stage.locked(), ["dataset", "points", "import"]);
     /// ```
-    #[must_use]
     pub fn new(hide: &str, lock: &str) -> Self {
         let names = |list: &str| {
             let names = list.split(',').map(str::trim);
@@ -55,25 +54,21 @@ impl Stage {
     }
 
     /// Returns true if it stands in a frame of another page.
-    #[must_use]
     pub fn is_embedded(&self) -> bool {
         self.is_embedded
     }
 
     /// The names of the parts that are not on show.
-    #[must_use]
     pub fn hidden(&self) -> &[String] {
         &self.hidden
     }
 
     /// The names of the parts that are on show and cannot be used.
-    #[must_use]
     pub fn locked(&self) -> &[String] {
         &self.locked
     }
 
     /// Returns true if a link has taken nothing away.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.hidden.is_empty() && self.locked.is_empty()
     }

@@ -14,7 +14,6 @@ const LEFT_MS: f64 = 7.0 * 24.0 * 3600.0 * 1000.0;
 /// let (beside, within) = ("v2&table=1f%09a.csv&dataset=file", "v2&table=2%09b.csv&table-rows=1,2,0");
 /// assert_eq!(tables_beside(&[lab(beside), lab(within), lab(beside), lab("v2")]), [0x1f]);
 /// ```
-#[must_use]
 pub fn absent_tables(labs: &[SavedLab]) -> Vec<u64> {
     let mut fingerprints = Vec::new();
     for fingerprint in labs.iter().filter_map(|lab| absent_table(&lab.link)) {
@@ -36,7 +35,6 @@ pub fn absent_tables(labs: &[SavedLab]) -> Vec<u64> {
 /// assert_eq!(tables_to_forget(&dates, &labs, week + 1.0), [0x1f]);
 /// assert!(tables_to_forget(&dates, &labs, week - 1.0).is_empty());
 /// ```
-#[must_use]
 pub fn tables_to_forget(dates: &[(u64, f64)], labs: &[impl AsRef<str>], now: f64) -> Vec<u64> {
     let is_named = |fingerprint| {
         labs.iter()

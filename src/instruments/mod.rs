@@ -63,13 +63,11 @@ pub enum Place {
 
 impl Place {
     /// Returns true if the plane stays in view beside it.
-    #[must_use]
     pub fn is_beside_plane(self) -> bool {
         matches!(self, Self::Dock(_) | Self::Panel(_))
     }
 
     /// Returns true if opening it closes another one that is open.
-    #[must_use]
     pub fn is_alone(self) -> bool {
         matches!(self, Self::Window | Self::Dock(_))
     }
@@ -92,7 +90,6 @@ pub trait Instrument: Default + Clone + 'static {
     const THUMBNAIL: &'static str = "";
 
     /// Its window or panel, where parts of it come several times.
-    #[must_use]
     fn markup() -> Cow<'static, str> {
         Self::MARKUP.into()
     }

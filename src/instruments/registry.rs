@@ -4,7 +4,6 @@ use super::AnyInstrument;
 
 /// All instruments, as they are before anything is done with them, in the order of the menu. The house asks this list and
 /// names none of them.
-#[must_use]
 pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
     vec![
         Box::<super::step::StepState>::default(),

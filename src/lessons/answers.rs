@@ -44,7 +44,6 @@ impl AnswerVerdict {
     }
 
     /// Its word in files.
-    #[must_use]
     pub fn word(self) -> &'static str {
         self.keyword()
     }
@@ -65,7 +64,6 @@ pub struct Given {
 
 impl Given {
     /// Returns true if there is no answer yet.
-    #[must_use]
     pub fn is_blank(&self, kind: PartKind) -> bool {
         match kind {
             PartKind::Lab => self.link.is_empty(),
@@ -75,7 +73,6 @@ impl Given {
     }
 
     /// Returns true if all numbers of the answer can be read, or if it is not to be numbers.
-    #[must_use]
     pub fn is_number(&self, kind: PartKind) -> bool {
         match kind {
             PartKind::Number => read_number(&self.text).is_some(),
@@ -85,7 +82,6 @@ impl Given {
     }
 
     /// The index of what was chosen.
-    #[must_use]
     pub fn choice(&self) -> Option<usize> {
         self.text.parse::<usize>().ok()?.checked_sub(1)
     }
@@ -205,13 +201,11 @@ impl Answers {
     }
 
     /// The text of a file.
-    #[must_use]
     pub fn write(&self) -> String {
         self.written("\n  ", "\n    ", "\n")
     }
 
     /// The text of a file on one line.
-    #[must_use]
     pub fn write_short(&self) -> String {
         self.written("", "", "")
     }
@@ -249,7 +243,6 @@ impl Answers {
     /// assert_eq!(named(" ../Ωμέγα: 1 "), "s03-perceptron_Ωμέγα-1.json");
     /// assert_eq!(named("?"), "s03-perceptron.json");
     /// ```
-    #[must_use]
     pub fn file_name(&self) -> String {
         let kept = |c: char| {
             if c.is_alphanumeric() || c == '\'' {

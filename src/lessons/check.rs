@@ -14,7 +14,6 @@ use crate::text::{joined, say};
 /// assert_eq!(mistakes[0].to_string(), "one.md, line 6: this does not hold");
 /// assert_eq!(mistakes.len(), 1);
 /// ```
-#[must_use]
 pub fn check(file: &str, text: &str, app: &(impl LessonHost + Clone)) -> Vec<Malformed> {
     let mut mistakes: Vec<Malformed> = Vec::new();
     let (mut rest, mut maimed) = (text.to_owned(), Vec::new());

@@ -51,7 +51,6 @@ impl Condition {
     }
 
     /// Returns true if it holds; `start` has the values at the step's beginning. A missing value satisfies nothing.
-    #[must_use]
     pub fn holds(&self, host: &dyn ConditionHost, start: &Start) -> bool {
         self.0.iter().all(|part| part.holds(host, start))
     }

@@ -18,25 +18,21 @@ const LONGEST: usize = 20_000;
 
 impl LessonSession {
     /// Returns true if the lesson asks for answers that are handed in.
-    #[must_use]
     pub fn is_homework(&self) -> bool {
         self.lesson.as_ref().is_some_and(Lesson::is_homework)
     }
 
     /// The answers given in this step, by part.
-    #[must_use]
     pub fn given(&self) -> &[Given] {
         self.homework.given.get(self.at).map_or(&[], Vec::as_slice)
     }
 
     /// Who answers; may be empty.
-    #[must_use]
     pub fn student(&self) -> &str {
         &self.homework.student
     }
 
     /// Returns true if the answers are somebody else's, which this browser is not to keep.
-    #[must_use]
     pub fn is_guest(&self) -> bool {
         self.homework.is_guest
     }
@@ -52,19 +48,16 @@ impl LessonSession {
     }
 
     /// Counts what has changed of the answers.
-    #[must_use]
     pub fn revision(&self) -> u32 {
         self.homework.revision
     }
 
     /// Counts how often others took their place.
-    #[must_use]
     pub fn taken(&self) -> u32 {
         self.homework.taken
     }
 
     /// The number of answers given, and the number of answers asked for.
-    #[must_use]
     pub fn answered(&self) -> (usize, usize) {
         let all: usize = self.homework.given.iter().map(Vec::len).sum();
         let answers = self.answers("").answers.into_iter();
@@ -73,7 +66,6 @@ impl LessonSession {
     }
 
     /// All answers that are given, saved at this time.
-    #[must_use]
     pub fn answers(&self, saved: &str) -> Answers {
         let steps = self.lesson_steps().iter();
         let steps = steps.zip(&self.homework.given).enumerate();
@@ -101,7 +93,6 @@ impl LessonSession {
     }
 
     /// All answers given, merged with those that another tab has kept since: `kept` is the text of their file.
-    #[must_use]
     pub fn answers_with(&self, kept: Option<&str>, saved: &str) -> Answers {
         let own = self.answers(saved);
         match kept.map(Answers::read) {
@@ -111,7 +102,6 @@ impl LessonSession {
     }
 
     /// The link to all answers, without `#`; nothing where it would be too long to be passed on.
-    #[must_use]
     pub fn answers_link(&self, saved: &str) -> Option<String> {
         let answers = link::encoded(&self.answers(saved).write_short());
         let link = format!("v2&lesson={}&lesson-step=1&answers={answers}", self.name);
@@ -209,7 +199,6 @@ pub enum HomeworkCommand {
 }
 
 /// The title of a link to answers.
-#[must_use]
 pub fn answers_link_title() -> String {
     say!("answers-link-title")
 }
@@ -228,7 +217,7 @@ pub enum AnswersOutcome {
 impl AnswersOutcome {
     fn message(&self) -> String {
         match self {
-            Self::Saved(file) => say!("answers-saved", file = file),
+            Self::Saved(file) => say!("answers-saved", file),
             Self::NotSaved => say!("answers-not-saved"),
             Self::TooLong => say!("answers-too-long", most = MOST_OF_LINK),
         }

@@ -3,7 +3,6 @@
 use crate::text::{key, message, say};
 
 /// A mistake by its code, and what it is about.
-#[must_use]
 pub fn of_markdown<T: AsRef<str>>(code: &str, about: &[T]) -> String {
     match about {
         [tex, what, near] => say!(
@@ -24,7 +23,6 @@ pub fn of_markdown<T: AsRef<str>>(code: &str, about: &[T]) -> String {
 /// assert_eq!(lines[0], "own.md, line 3: a lesson has no pictures");
 /// assert!(lines[1].starts_with("own.md, line 7: the formula $\\foo$: unknown command"));
 /// ```
-#[must_use]
 pub fn refusal(file: &str, found: &str) -> String {
     let line = |found: &str| {
         let mut parts = found.split('\t');

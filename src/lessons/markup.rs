@@ -50,7 +50,6 @@ impl Markup {
     }
 
     /// Its pieces, in the order of the file; each element is closed.
-    #[must_use]
     pub fn pieces(&self) -> &[Piece] {
         &self.0
     }
@@ -65,7 +64,6 @@ impl Markup {
     }
 
     /// Its characters without the elements; fractions, powers and roots of formulas get signs: a/b, a^b, √a.
-    #[must_use]
     pub fn plain(&self) -> String {
         let mut text = String::new();
         // The elements that are open, and how many lie in each so far.

@@ -177,7 +177,6 @@ pub struct Entry {
 
 impl Entry {
     /// Returns true if it is a sheet of exercises.
-    #[must_use]
     pub fn is_sheet(&self) -> bool {
         self.name.starts_with('s')
     }
@@ -204,7 +203,6 @@ impl Entry {
 /// assert_eq!((entries[0].title.as_str(), entries[0].group.as_str(), entries[0].minutes), ("One", "Lines", 9));
 /// assert_eq!((entries[1].title.as_str(), entries[1].minutes), ("Two", 0));
 /// ```
-#[must_use]
 pub fn entries(index: &str) -> Vec<Entry> {
     let lines = index.lines().map(str::trim).filter(|line| !line.is_empty());
     let entry = |line: &str| {
@@ -245,7 +243,6 @@ impl Lesson {
 
 impl Lesson {
     /// Returns true if it asks for answers that are handed in.
-    #[must_use]
     pub fn is_homework(&self) -> bool {
         self.steps.iter().any(|step| !step.fields.is_empty())
     }
@@ -253,7 +250,6 @@ impl Lesson {
 
 impl Step {
     /// The values at its beginning that its conditions ask for.
-    #[must_use]
     pub fn start(&self, host: &dyn ScriptHost) -> Start {
         let question = self.question.iter().flat_map(|question| &question.answers);
         let answers = question.map(|answer| &answer.condition);
@@ -264,7 +260,6 @@ impl Step {
     }
 
     /// The link to the lab that it begins with.
-    #[must_use]
     pub fn link(&self) -> String {
         read::link(&self.state)
     }
@@ -272,7 +267,6 @@ impl Step {
 
 impl Question {
     /// The answers whose conditions hold now, by index; exactly one in a good lesson.
-    #[must_use]
     pub fn holding(&self, host: &dyn ScriptHost, start: &Start) -> Vec<usize> {
         part::indices_that_hold(&self.answers, host, start)
     }

@@ -30,7 +30,6 @@ keywords! {
 
 impl PartKind {
     /// Returns true if it is a field of its own whose answer is right or wrong.
-    #[must_use]
     pub fn is_judged(self) -> bool {
         matches!(self, Self::Number | Self::Weights | Self::Choice)
     }
@@ -114,7 +113,6 @@ impl AnswerField {
     }
 
     /// The kind of answer that it takes.
-    #[must_use]
     pub fn kind(&self) -> PartKind {
         match &self.right {
             Wanted::Values(_, values) if values.len() == 1 => PartKind::Number,
@@ -126,7 +124,6 @@ impl AnswerField {
     }
 
     /// The answers to choose from.
-    #[must_use]
     pub fn answers(&self) -> &[Answer] {
         match &self.right {
             Wanted::Choice(answers) => answers,
@@ -177,7 +174,6 @@ pub enum Room {
 
 impl PartKind {
     /// The room for an answer of this kind.
-    #[must_use]
     pub fn room(self) -> Room {
         match self {
             Self::Number => Room::Short,
@@ -200,7 +196,6 @@ pub struct Part<'s> {
 
 impl Step {
     /// The answers that it asks for: of the question, of the task, and of each field.
-    #[must_use]
     pub fn parts(&self) -> Vec<Part<'_>> {
         let own = [
             (PartKind::Prediction, self.question.is_some()),

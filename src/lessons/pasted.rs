@@ -110,7 +110,6 @@ const COARSEST: f64 = 6e-3;
 
 impl PastedWeights {
     /// Compares a text with what is expected.
-    #[must_use]
     pub fn compare(text: &str, expected: &Expected) -> Self {
         let end = text.floor_char_boundary(LONGEST);
         let text = &text[..end];
@@ -136,7 +135,6 @@ impl PastedWeights {
     }
 
     /// The finding in words.
-    #[must_use]
     pub fn message(&self) -> String {
         match self.finding {
             Finding::Empty => say!("lesson-weights-empty"),

@@ -13,7 +13,6 @@ fn present(name: &str) -> &str {
 }
 
 /// The former name of the lesson of this name, if it had one.
-#[must_use]
 pub fn former(name: &str) -> Option<&'static str> {
     let found = FORMER.iter().find(|(_, present)| *present == name);
     found.map(|(former, _)| *former)

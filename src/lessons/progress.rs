@@ -16,14 +16,12 @@ pub(super) struct Earlier {
 }
 
 /// Returns true if a text says that all steps are finished.
-#[must_use]
 pub fn is_finished(progress: &str) -> bool {
     let steps = progress.split(';').next().unwrap_or_default();
     !steps.is_empty() && steps.chars().all(|step| step == '1')
 }
 
 /// Of how many steps a text says that they are finished, and how many steps there are.
-#[must_use]
 pub fn done_of(progress: &str) -> (usize, usize) {
     let steps = progress.split(';').next().unwrap_or_default();
     (steps.matches('1').count(), steps.chars().count())

@@ -124,7 +124,6 @@ impl Quantity {
     }
 
     /// Its value as a lesson's text shows it; a dash where it has none, or none that is known yet.
-    #[must_use]
     pub fn shown(&self, host: &dyn ScriptHost) -> String {
         let is_known = host.session().knows(self.facts());
         match is_known.then(|| self.value(host)).flatten() {

@@ -57,7 +57,6 @@ struct Judged {
 
 impl Review {
     /// Returns true if there is no file.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.files.is_empty()
     }
@@ -68,25 +67,21 @@ impl Review {
     }
 
     /// Counts what of the table has changed, all but which answer is looked at.
-    #[must_use]
     pub fn revision_of_table(&self) -> u32 {
         self.revision
     }
 
     /// The sheet whose file is to be fetched.
-    #[must_use]
     pub fn missing_sheet(&self) -> Option<&str> {
         (self.lesson.is_none() && !self.sheet.is_empty()).then_some(&self.sheet)
     }
 
     /// The answer that is looked at.
-    #[must_use]
     pub fn shown(&self) -> Option<(usize, usize)> {
         self.shown
     }
 
     /// The number of answers that are judged, and the number of all that are to be judged.
-    #[must_use]
     pub fn judged(&self) -> (usize, usize) {
         let all = self.files.iter().flat_map(|file| &file.judged);
         (all.clone().flatten().count(), all.count())
@@ -252,13 +247,11 @@ impl Review {
     }
 
     /// The table for a spreadsheet.
-    #[must_use]
     pub fn csv(&self) -> String {
         csv::write(&self.table().cells())
     }
 
     /// The name of the file for a spreadsheet.
-    #[must_use]
     pub fn csv_name(&self) -> String {
         let sheet = self.sheet.split('.').next().unwrap_or_default();
         say!("review-csv-name", sheet)

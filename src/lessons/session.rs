@@ -105,13 +105,11 @@ impl LessonSession {
     }
 
     /// The lesson, if its file is one.
-    #[must_use]
     pub fn lesson(&self) -> Option<&Lesson> {
         self.lesson.as_ref()
     }
 
     /// The index of the step.
-    #[must_use]
     pub fn at(&self) -> usize {
         self.at
     }
@@ -127,73 +125,61 @@ impl LessonSession {
     }
 
     /// The step.
-    #[must_use]
     pub fn step(&self) -> Option<&Step> {
         self.lesson_steps().get(self.at)
     }
 
     /// The answer chosen.
-    #[must_use]
     pub fn chosen(&self) -> Option<usize> {
         self.steps.get(self.at)?.chosen
     }
 
     /// The result of the question, once it was tried.
-    #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         self.steps.get(self.at)?.verdict
     }
 
     /// Returns true if something is being tried.
-    #[must_use]
     pub fn is_trying(&self) -> bool {
         self.trial.is_some()
     }
 
     /// Returns true if the task of this step is done.
-    #[must_use]
     pub fn is_done(&self) -> bool {
         self.steps.get(self.at).is_some_and(|own| own.done)
     }
 
     /// The table of gates, by number.
-    #[must_use]
     pub fn table(&self) -> &[Row; 16] {
         &self.table
     }
 
     /// The weights that were pasted in this step.
-    #[must_use]
     pub fn pasted(&self) -> Option<&PastedWeights> {
         self.steps.get(self.at)?.pasted.as_ref()
     }
 
     /// The progress of the lesson, as text to be kept.
-    #[must_use]
     pub fn progress(&self) -> String {
         progress::write(self)
     }
 
     /// The progress, together with what another tab has kept since the lesson was opened here.
-    #[must_use]
     pub fn progress_with(&self, kept: &str) -> String {
         progress::merged(&self.began_with, &self.progress(), kept)
     }
 
     /// Returns true if this step has nothing left to do.
-    #[must_use]
     pub fn is_finished(&self) -> bool {
         self.finished().nth(self.at) == Some(true)
     }
 
     /// Returns true if no step follows.
-    #[must_use]
     pub fn is_at_the_end(&self) -> bool {
         self.at + 1 >= self.lesson_steps().len()
     }
 
     /// The heading of the step: its number and title, at the beginning with the lesson's name.
-    #[must_use]
     pub fn heading(&self) -> String {
         let count = self.lesson_steps().len();
         let title = self.step().map_or("", |step| &step.title);
@@ -222,7 +208,6 @@ impl LessonSession {
     }
 
     /// The number of done tasks and right fields, and that of all tasks and judged fields. Predictions do not count.
-    #[must_use]
     pub fn right_of(&self) -> (usize, usize) {
         let steps = self.lesson_steps().iter();
         let (mut right, mut asked) = (0, 0);
@@ -240,7 +225,6 @@ impl LessonSession {
     }
 
     /// At the last step: what was done, and what is open.
-    #[must_use]
     pub fn end_in_words(&self) -> Option<String> {
         let steps = &self.lesson.as_ref()?.steps;
         if !self.is_at_the_end() || steps.len() < 2 {

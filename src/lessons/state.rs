@@ -48,7 +48,6 @@ impl Lessons {
     ];
 
     /// Returns true if the lesson that is asked for is not there yet, nor known to be missing.
-    #[must_use]
     pub fn awaits_file(&self) -> bool {
         let asked = &self.place.name;
         !asked.is_empty() && self.open.as_ref().is_none_or(|open| open.name != *asked)

@@ -19,7 +19,6 @@ pub enum Row {
 
 impl Row {
     /// Returns true if this is right for the gate of this number, where z = 0 counts as `tie` says.
-    #[must_use]
     pub fn is_right(self, number: usize, tie: Tie) -> bool {
         let Some(gate) = u8::try_from(number).ok().and_then(Gate::by_number) else {
             return false;

@@ -58,7 +58,6 @@ pub enum LessonCommand {
 
 impl LessonCommand {
     /// A row of the table of gates, from the three texts typed and whether “none” is ticked.
-    #[must_use]
     pub fn row(number: usize, texts: &[String], impossible: bool) -> Self {
         let typed = texts.iter().filter(|text| !text.trim().is_empty());
         let weights: Option<Vec<f64>> = typed.map(|text| parse_number(text)).collect();

@@ -165,7 +165,6 @@ pub enum ActionKind {
 
 impl Action {
     /// The action that sets a control of this name.
-    #[must_use]
     pub fn set(name: impl Into<String>, value: impl Into<String>) -> Self {
         Self::Set {
             name: name.into(),
@@ -174,7 +173,6 @@ impl Action {
     }
 
     /// The kind of this action.
-    #[must_use]
     pub fn kind(&self) -> ActionKind {
         match self {
             Self::AddPoint { .. } | Self::RemovePoint { .. } | Self::SetPoint { .. } => {

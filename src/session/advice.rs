@@ -35,7 +35,6 @@ impl Offer {
     pub const OF_STATUS: [Self; 3] = [Self::GoOn, Self::Reset, Self::Try("eta")];
 
     /// The word of its button.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::GoOn => "offer-go-on",
@@ -46,7 +45,6 @@ impl Offer {
     }
 
     /// The word of the control that does the same: of a button, or of a field.
-    #[must_use]
     pub fn control(self) -> &'static str {
         match self {
             Self::GoOn => "play",
@@ -78,7 +76,6 @@ pub struct Advice {
 
 impl Session {
     /// Epochs since the last change of data or settings, from which those wished for are counted.
-    #[must_use]
     pub fn epochs_done(&self) -> u64 {
         // Where samples arrive without end, each epoch is a segment of its own.
         let flows = self.document.settings.data.flows();
@@ -86,7 +83,6 @@ impl Session {
     }
 
     /// Returns true if the wished number of epochs is done, and no end of the run has been seen.
-    #[must_use]
     pub fn is_at_epochs(&self) -> bool {
         let (run, done) = (&self.run, self.epochs_done());
         let wished = u64::from(self.document.settings.epochs);

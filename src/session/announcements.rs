@@ -182,7 +182,6 @@ impl Announcements {
     }
 
     /// Milliseconds until something is to be said; none while nothing waits.
-    #[must_use]
     pub fn wait(&self, now: f64) -> Option<f64> {
         (!self.waiting.is_empty()).then(|| (self.due - now).max(0.0))
     }

@@ -21,7 +21,6 @@ const SCREEN: WeightLimit = WeightLimit { most: 16, first: 8 };
 const PRESENTATION: WeightLimit = WeightLimit { most: 6, first: 5 };
 
 /// The words and numbers of a lab.
-#[must_use]
 pub fn board(lab: &Session, readouts: &Readouts, status: &Status, is_presenting: bool) -> View {
     let mut view = View::default();
     show_status(&mut view, lab, readouts, status);
@@ -35,7 +34,6 @@ pub fn board(lab: &Session, readouts: &Readouts, status: &Status, is_presenting:
 }
 
 /// The plane and the curves in words, and the values of the curves as a table if that is open.
-#[must_use]
 pub fn descriptions(lab: &Session, readouts: &Readouts, has_values: bool) -> View {
     let mut view = View::default();
     view.text("lab-plane-summary", messages::plane_summary(lab, readouts));

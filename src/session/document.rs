@@ -57,7 +57,6 @@ impl Default for Custom {
 
 impl Custom {
     /// The names of the classes that are there: two, or three if some point is of the third.
-    #[must_use]
     pub fn class_names(&self) -> Vec<String> {
         let third = self.points.iter().any(|point| point.class == 2);
         self.classes[..2 + usize::from(third)].to_vec()
@@ -77,20 +76,17 @@ pub struct Document {
 
 impl Document {
     /// Weights of the line drawn by hand.
-    #[must_use]
     pub fn own_line(&self) -> Option<[f64; 3]> {
         self.line
     }
 
     /// Returns true if a file has been opened, or the data set for opened files is chosen.
-    #[must_use]
     pub fn has_file(&self) -> bool {
         let data = &self.settings.data;
         data.source == Source::FILE || *data.table != Table::default()
     }
 
     /// The features that an axis can show.
-    #[must_use]
     pub fn features(&self) -> Vec<String> {
         let data = &self.settings.data;
         let source = data.source;
@@ -104,7 +100,6 @@ impl Document {
     }
 
     /// Returns true if all controls, points and the line are the same, whoever has chosen them.
-    #[must_use]
     pub fn shows_same(&self, other: &Self) -> bool {
         let mut copy = other.clone();
         copy.settings.by_hand = self.settings.by_hand;

@@ -42,7 +42,6 @@ impl Budget<'static> {
 
 impl<'a> Budget<'a> {
     /// A budget of this many milliseconds from now, on a clock that tells milliseconds.
-    #[must_use]
     pub fn new(clock: &'a dyn Fn() -> f64, milliseconds: f64) -> Self {
         Self {
             end: clock() + milliseconds,
@@ -60,7 +59,6 @@ impl<'a> Budget<'a> {
     }
 
     /// Returns true if there is time left.
-    #[must_use]
     pub fn is_left(&self) -> bool {
         (self.clock)() < self.end
     }

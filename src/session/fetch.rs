@@ -20,7 +20,6 @@ pub enum Missing {
 
 impl Session {
     /// Returns the file or the samples that the data set needs and that are not here.
-    #[must_use]
     pub fn missing(&self) -> Option<Missing> {
         let data = &self.document.settings.data;
         let samples = data.samples_elsewhere().map(Missing::Samples);
@@ -33,7 +32,6 @@ impl Session {
     }
 
     /// The tables of the lab, and of what undo and redo lead to, whose samples are here.
-    #[must_use]
     pub fn tables(&self) -> Vec<Rc<Table>> {
         let mut tables: Vec<Rc<Table>> = Vec::new();
         for document in self.documents() {
@@ -46,27 +44,23 @@ impl Session {
     }
 
     /// Returns true if the samples that are learned from are too many for a link.
-    #[must_use]
     pub fn exceeds_links(&self) -> bool {
         let data = &self.document.settings.data;
         data.source == Source::FILE && (data.table.is_elsewhere() || data.table.exceeds_links())
     }
 
     /// Returns the missing file or samples to ask for now.
-    #[must_use]
     pub fn to_fetch(&self) -> Option<Missing> {
         self.missing()
             .filter(|_| self.fetch_state == FetchState::Unasked)
     }
 
     /// Returns true if something is missing that may still come.
-    #[must_use]
     pub fn awaits_data(&self) -> bool {
         self.missing().is_some() && self.fetch_state != FetchState::Failed
     }
 
     /// The state of fetching the missing data.
-    #[must_use]
     pub fn fetch_state(&self) -> FetchState {
         self.fetch_state
     }

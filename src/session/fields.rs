@@ -156,25 +156,10 @@ impl std::fmt::Display for Refused {
                 let (field, min, max) = (sentence_name(name), exact(*min), exact(*max));
                 let kept = parse_number(kept).map_or_else(|| kept.clone(), exact);
                 if given.is_empty() {
-                    say!(
-                        "refused-empty",
-                        field = field,
-                        kind = kind,
-                        min = min,
-                        max = max,
-                        kept = kept
-                    )
+                    say!("refused-empty", field, kind, min, max, kept)
                 } else {
                     let given = shortened(given, REPEATED);
-                    say!(
-                        "refused-number",
-                        field = field,
-                        kind = kind,
-                        min = min,
-                        max = max,
-                        given = given,
-                        kept = kept
-                    )
+                    say!("refused-number", field, kind, min, max, given, kept)
                 }
             }
             Self::Keyword {
@@ -185,11 +170,11 @@ impl std::fmt::Display for Refused {
                 say!(
                     "refused-word",
                     field = sentence_name(name),
-                    allowed = allowed,
+                    allowed,
                     given = shortened(given, REPEATED)
                 )
             }
-            Self::Unknown(name) => say!("refused-unknown", name = name),
+            Self::Unknown(name) => say!("refused-unknown", name),
         })
     }
 }
@@ -201,7 +186,6 @@ fn sentence_name(name: &str) -> String {
 
 impl Field {
     /// The control of this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         fields().find(|field| field.name == name)
     }

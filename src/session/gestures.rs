@@ -40,7 +40,6 @@ pub struct Pointer {
 
 impl Pointer {
     /// The largest distance to what it takes hold of, CSS pixels.
-    #[must_use]
     pub fn reach(&self) -> f64 {
         self.size().0
     }
@@ -98,7 +97,6 @@ pub struct Gestures {
 }
 
 /// Returns the hold of a pointer that is pressed at a place of the plane; it reaches `reach` CSS pixels.
-#[must_use]
 pub fn hold_at(lab: &Session, frame: &Frame, at: Px, reach: f64) -> Hold {
     let dots = lab.prepared().dots.iter().map(|dot| dot.at);
     if let Some(index) = frame.nearest(dots, at, reach) {
@@ -117,14 +115,12 @@ pub fn hold_at(lab: &Session, frame: &Frame, at: Px, reach: f64) -> Hold {
 }
 
 /// The action of a wheel that is turned to zoom, at a place of the plane; `turned` is positive towards the user.
-#[must_use]
 pub fn wheel(lab: &Session, frame: &Frame, at: Px, turned: f64) -> Action {
     let factor = (turned * WHEEL).clamp(-MOST_WHEEL, MOST_WHEEL).exp();
     Action::Show(Some(frame.zoomed(&view_of(lab), at, at, factor)))
 }
 
 /// The action of a key that zooms, round a place or the middle.
-#[must_use]
 pub fn zoom(lab: &Session, about: Option<Axis>, factor: f64) -> Action {
     let view = shown_view(lab).zoomed_about(&view_of(lab), about, factor);
     Action::Show(Some(view))
@@ -153,7 +149,6 @@ impl Gestures {
     }
 
     /// Returns true if a finger rests where resting means something.
-    #[must_use]
     pub fn may_rest(&self, lab: &Session) -> bool {
         let erases = lab.document().settings.pen == Pen::Eraser;
         matches!(self.hold, Hold::Empty | Hold::Point { .. }) && !erases
@@ -246,7 +241,6 @@ impl Gestures {
     }
 
     /// Returns true if the fingers are here for the plane, so that the page must not scroll.
-    #[must_use]
     pub fn keeps_page(&self) -> bool {
         matches!(
             self.hold,
@@ -255,7 +249,6 @@ impl Gestures {
     }
 
     /// The point that is picked up.
-    #[must_use]
     pub fn held(&self) -> Option<usize> {
         match self.hold {
             Hold::Drag { index, .. } => Some(index),

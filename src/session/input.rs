@@ -18,7 +18,6 @@ impl Input {
     }
 
     /// The columns whose product it is.
-    #[must_use]
     pub fn columns(&self) -> Vec<usize> {
         match *self {
             Self::Product(i, j) => vec![i, j],

@@ -47,7 +47,6 @@ use crate::text::say;
 
 /// Returns the title of the button that goes on to the next update, and the shorter label on it: mistakes alone change
 /// w only with plain updates of a rule that learns from them.
-#[must_use]
 pub fn next_change(state: &Session) -> (String, String) {
     let settings = state.document().settings.learning();
     let by_mistakes = settings.table().kind == Kind::MistakeDriven
@@ -63,7 +62,6 @@ pub fn next_change(state: &Session) -> (String, String) {
 }
 
 /// The text of the plane when no line is to be seen; `visible` is true if the present line crosses the part shown.
-#[must_use]
 pub fn no_boundary(state: &Session, visible: bool) -> Option<String> {
     if state.prepared().is_curved() || state.prepared().is_multiclass() {
         let learned = state.run().weights().iter().any(|w| *w != 0.0);
@@ -91,13 +89,11 @@ pub fn no_boundary(state: &Session, visible: bool) -> Option<String> {
 }
 
 /// The note of the chart on a criterion that is 0 where this many samples are misclassified.
-#[must_use]
 pub fn criterion_at_zero(wrong: u32) -> String {
     say!("plane-criterion-at-zero", wrong)
 }
 
 /// Which class new points get, for those who cannot see it.
-#[must_use]
 pub fn pen_told(state: &Session) -> String {
     let index = usize::from(state.document().settings.pen.class(false));
     let name = pens(state).get(index).map(|(name, _)| name.clone());
@@ -105,7 +101,6 @@ pub fn pen_told(state: &Session) -> String {
 }
 
 /// The part of the plane on show, for the same; none: the usual one.
-#[must_use]
 pub fn view_told(state: &Session, view: Option<View>) -> String {
     let Some(view) = view else {
         return say!("plane-view-usual");
@@ -130,7 +125,6 @@ fn says_more_than_sign(name: &str, class: usize) -> bool {
 }
 
 /// A short sentence about what the plane shows, for those who cannot see it.
-#[must_use]
 pub fn plane_description(state: &Session) -> String {
     let prepared = state.prepared();
     if prepared.is_multiclass() {
@@ -155,7 +149,6 @@ pub fn plane_description(state: &Session) -> String {
 }
 
 /// The line below the plane: what the update made last did; before there is one, what the shapes mean.
-#[must_use]
 pub fn below_plane(state: &Session) -> String {
     let told = last_step(state);
     let prepared = state.prepared();
@@ -176,7 +169,6 @@ pub fn below_plane(state: &Session) -> String {
 
 /// The sentence about the last update, of one sample or a batch, or about a search that found no change; empty if there
 /// is neither.
-#[must_use]
 pub fn last_step(state: &Session) -> String {
     if let Some(points) = state.searched_in_vain() {
         let settings = &state.document().settings;
@@ -253,13 +245,11 @@ fn moves(state: &Session, step: &Step) -> &'static str {
 }
 
 /// Returns true if a control of the lab has an effect now; so has one that it does not know.
-#[must_use]
 pub fn applies(state: &Session, control: &str) -> bool {
     Field::named(control).is_none_or(|field| field.applies(state.document(), state))
 }
 
 /// The refinements of the plain rule, in few words; empty when there are none.
-#[must_use]
 pub fn refinements(state: &Session) -> String {
     let settings = &state.document().settings;
     let mut words = Vec::new();

@@ -10,7 +10,6 @@ const HEAVY: f64 = 0.9;
 
 /// The settings of a lab with other optimizers: gradient descent, the heavy ball, Adam and RMSProp, but for the lab's own.
 /// Each has a usual rate, or that of the lab where both descend with one step size for all weights.
-#[must_use]
 pub fn with_other_optimizers(lab: &LabSettings) -> Vec<LabSettings> {
     let own = (lab.optimizer.kind, lab.momentum());
     // The last one makes room where the lab has none of them.

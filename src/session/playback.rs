@@ -46,19 +46,16 @@ impl Playback {
     }
 
     /// Returns true if a step is due now.
-    #[must_use]
     pub fn is_due(&self) -> bool {
         self.due >= 1.0
     }
 
     /// Returns true if there is no end to what is due.
-    #[must_use]
     pub fn is_endless(&self) -> bool {
         self.due == f64::INFINITY
     }
 
     /// The steps due now.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         // Too many for an integer are as many as there are.
         self.due as u64

@@ -70,7 +70,6 @@ pub struct PreparedData {
 
 impl PreparedData {
     /// The samples of a document.
-    #[must_use]
     pub fn new(document: &Document) -> Self {
         let settings = &document.settings.data;
         let (set, columns) = points(document);
@@ -206,7 +205,6 @@ impl PreparedData {
     }
 
     /// One problem for two classes, else one a class.
-    #[must_use]
     pub fn problems(&self) -> Vec<Rc<Problem>> {
         std::iter::once(&self.problem)
             .chain(&self.others)
@@ -216,7 +214,6 @@ impl PreparedData {
 
     /// The problems that a trainer with these settings learns from: [`problems`](Self::problems), or a single one of
     /// all classes that learn together.
-    #[must_use]
     pub fn trained_on(&self, settings: &LabSettings) -> Vec<Rc<Problem>> {
         match self.joint.as_ref().filter(|_| settings.joint().is_some()) {
             Some(joint) => vec![Rc::clone(joint)],
@@ -225,19 +222,16 @@ impl PreparedData {
     }
 
     /// Returns true if x̃₀ = 1 is an input; else every boundary passes through the origin of the inputs.
-    #[must_use]
     pub fn has_bias(&self) -> bool {
         self.problem.train.has_bias()
     }
 
     /// Returns true if there are three classes or more.
-    #[must_use]
     pub fn is_multiclass(&self) -> bool {
         !self.others.is_empty()
     }
 
     /// The raw values at a place of the plane; principal components are what they are.
-    #[must_use]
     pub fn to_raw(&self, at: Axis) -> Raw {
         if self.cut.is_some() {
             return Raw::new(at.x, at.y);
@@ -250,7 +244,6 @@ impl PreparedData {
     }
 
     /// The place of raw values in the plane.
-    #[must_use]
     pub fn to_axis(&self, raw: Raw) -> Axis {
         if self.cut.is_some() {
             return Axis::new(raw.x, raw.y);
@@ -260,7 +253,6 @@ impl PreparedData {
     }
 
     /// The raw values on the axes of a row of the set.
-    #[must_use]
     pub fn raw(&self, row: usize) -> Raw {
         match self.cut {
             Some(_) => self.to_raw(self.dots[row].at),
@@ -272,7 +264,6 @@ impl PreparedData {
     }
 
     /// The sample x̃ that a trainer sees of a row of raw values, one for each column of the set.
-    #[must_use]
     pub fn sample(&self, raw: &[f64]) -> Vec<f64> {
         let scaled = raw.iter().enumerate();
         let scaled: Vec<f64> = scaled
@@ -308,7 +299,6 @@ impl PreparedData {
     }
 
     /// The augmented sample at a place of the plane as the learner sees it, features off the axes at their mean.
-    #[must_use]
     pub fn augmented(&self, x: f64, y: f64) -> Vec<f64> {
         let scaled = match &self.cut {
             Some(cut) => cut.row(x, y),
@@ -337,14 +327,12 @@ impl PreparedData {
     }
 
     /// Returns true if the boundary is a curve on the plane, since there are products among the inputs.
-    #[must_use]
     pub fn is_curved(&self) -> bool {
         self.inputs.iter().any(Input::is_product)
     }
 
     /// The three weights of the line that the boundary of `weights` is on the plane, features off the axes at their mean;
     /// none where it is a curve.
-    #[must_use]
     pub fn section(&self, weights: &[f64]) -> Option<[f64; 3]> {
         if let Some(cut) = &self.cut {
             return cut.line(weights);
@@ -364,7 +352,6 @@ impl PreparedData {
     }
 
     /// For three or more classes, the line of each on the plane; empty where boundaries are curves.
-    #[must_use]
     pub fn class_lines(&self, weights: &[f64]) -> Vec<[f64; 3]> {
         if !self.is_multiclass() {
             return Vec::new();
@@ -376,7 +363,6 @@ impl PreparedData {
 
     /// The weights v of the features as they were measured, row by row, with which each z is what it is with w: vⱼ = wⱼ/σⱼ and
     /// v₀ = w₀ − Σ wⱼμⱼ/σⱼ. None where features are not standardized, and where products of them are inputs.
-    #[must_use]
     pub fn unscaled(&self, weights: &[f64]) -> Option<Vec<f64>> {
         let columns = self.inputs.iter().map(|input| match *input {
             Input::Column(j) => Some(self.scaler.shift_and_scale(j)),
@@ -401,7 +387,6 @@ impl PreparedData {
     }
 
     /// The line of two classes on the plane, among the features as they were measured; none where there is no such line.
-    #[must_use]
     pub fn measured_line(&self, weights: &[f64]) -> Option<MeasuredLine> {
         if self.is_multiclass() || self.cut.is_some() {
             return None;
@@ -425,7 +410,6 @@ impl PreparedData {
 
     /// The line on the plane that two classes have between them; zero where it is a curve, or several classes have one
     /// each.
-    #[must_use]
     pub fn line(&self, weights: &[f64]) -> [f64; 3] {
         if self.is_multiclass() {
             return [0.0; 3];
@@ -434,7 +418,6 @@ impl PreparedData {
     }
 
     /// The weights of a line on the plane: 0 for every input that is not on an axis.
-    #[must_use]
     pub fn embed(&self, line: [f64; 3]) -> Vec<f64> {
         if let Some(cut) = &self.cut {
             return cut.embed(line);

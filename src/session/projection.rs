@@ -18,13 +18,11 @@ keywords! {
 
 impl DataSettings {
     /// Returns true if the axes are principal components.
-    #[must_use]
     pub fn shows_components(&self) -> bool {
         self.projection == Projection::Components && self.has_components()
     }
 
     /// Returns true if there are more features than axes.
-    #[must_use]
     pub fn has_components(&self) -> bool {
         self.features() > 2
     }

@@ -38,7 +38,6 @@ impl Session {
     }
 
     /// The facts known by now of the present data and settings; nothing if none of it was asked for.
-    #[must_use]
     pub fn known(&self) -> Option<&Known> {
         let settings = self.document.settings.learning();
         let facts = self.facts.0.as_ref()?;
@@ -48,7 +47,6 @@ impl Session {
     }
 
     /// Returns true if all of these facts are known by now.
-    #[must_use]
     pub fn knows(&self, wanted: &[Fact]) -> bool {
         let settings = self.document.settings.learning();
         wanted.is_empty()
@@ -75,7 +73,6 @@ impl Session {
     }
 
     /// The facts known once these are found, without waiting for frames: for scripts and tests.
-    #[must_use]
     pub fn proven(&self, wanted: &[Fact]) -> Known {
         let mut facts = self.followed(self.facts.0.clone());
         advance(&mut facts, wanted, &Budget::ENDLESS);

@@ -169,7 +169,6 @@ impl Case {
 
 impl Zones {
     /// The facts that the zones of a session rest on.
-    #[must_use]
     pub fn needed_facts(session: &Session) -> &'static [Fact] {
         if session.prepared().problem.train.is_empty() {
             return &[];
@@ -178,7 +177,6 @@ impl Zones {
     }
 
     /// The zones of a session; none while the facts are not known yet.
-    #[must_use]
     pub fn from_session(session: &Session) -> Option<Self> {
         if session.prepared().problem.train.is_empty() {
             return Some(Self::none(NO_SAMPLES));
@@ -190,7 +188,6 @@ impl Zones {
     }
 
     /// The zones of a session, without waiting for frames: for scripts and tests.
-    #[must_use]
     pub fn proven(session: &Session) -> Self {
         let mut session = session.clone();
         let wanted = Self::needed_facts(&session);
@@ -284,13 +281,11 @@ impl Zones {
     }
 
     /// The zone of a rate.
-    #[must_use]
     pub fn at(&self, eta: f64) -> Option<&Zone> {
         self.zones.iter().find(|zone| eta <= zone.to)
     }
 
     /// The effect of a rate: that of its zone, unless it is a limit, beyond which training ceases to converge.
-    #[must_use]
     pub fn effect(&self, eta: f64) -> Option<Effect> {
         let is = |limit: &&Limit| limit.exact && against(eta, limit.eta).is_eq();
         match self.limits.iter().find(is).map(|limit| limit.name) {
@@ -304,7 +299,6 @@ impl Zones {
 
     /// The zones that are on the slider of η: what they do, and where they begin and how long they are, in shares of
     /// its length.
-    #[must_use]
     pub fn on_slider(&self) -> Vec<(Effect, f64, f64)> {
         let (low, high) = ETA_SLIDER;
         let share = |eta: f64| match eta {

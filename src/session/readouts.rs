@@ -54,7 +54,6 @@ pub struct Readouts {
 
 impl Readouts {
     /// The readouts of a state.
-    #[must_use]
     pub fn new(state: &Session) -> Self {
         let (problem, run) = (&state.prepared().problem, state.run());
         let weights = run.weights();
@@ -101,7 +100,6 @@ impl Readouts {
 }
 
 /// The user's line, which parts the plane in two: there is none for three classes.
-#[must_use]
 pub fn own_line(state: &Session) -> Option<[f64; 3]> {
     state
         .document()
@@ -189,14 +187,12 @@ fn wrong_of(
 }
 
 /// The data of a lab and the weights they have: the key of what follows from both.
-#[must_use]
 pub fn data_and_weights(lab: &Session) -> (Same, Vec<f64>) {
     let data = Same(Rc::clone(lab.prepared()));
     (data, lab.run().weights().to_vec())
 }
 
 /// Rows of the points on the wrong side at the current weights, held-out ones included.
-#[must_use]
 pub fn misclassified(state: &Session) -> Vec<usize> {
     rows_of(state.prepared(), &wrong(state))
 }
@@ -219,7 +215,6 @@ fn rows_of(prepared: &PreparedData, wrong: &[Vec<usize>; 2]) -> Vec<usize> {
 
 /// Returns none unless a threshold had to decide z = 0 in the update made last; then true if it was rounding that
 /// decided, which can make some 1e-17 of an exact tie.
-#[must_use]
 pub fn tie_in_last_step(state: &Session) -> Option<bool> {
     let step = state.last_step()?;
     if state.prepared().is_multiclass() {
@@ -245,7 +240,6 @@ pub struct Curve {
 }
 
 /// Loss and number of misclassified samples over the epochs.
-#[must_use]
 pub fn curves_of(state: &Session) -> [Curve; 2] {
     let (mut loss, mut errors) = (Curve::default(), Curve::default());
     let squared = shows_squared_error(state);
@@ -273,13 +267,11 @@ pub fn curves_of(state: &Session) -> [Curve; 2] {
 }
 
 /// Returns true if the loss of the rule can be 0 where samples are misclassified: these are to be looked at first.
-#[must_use]
 pub fn mistakes_come_first(state: &Session) -> bool {
     state.document().settings.learning().table().form == Form::Criterion
 }
 
 /// The number of samples misclassified at the start of the curve where it shows a criterion of 0; none elsewhere.
-#[must_use]
 pub fn wrong_at_zero(state: &Session) -> Option<u32> {
     let first = state.run().history().entries().first();
     let first = first.filter(|entry| entry.loss == 0.0 && entry.errors > 0 && entry.epoch == 0);
@@ -303,7 +295,6 @@ fn squared_error(samples: &Samples, errors: u32) -> f64 {
 }
 
 /// The present value of the loss curve.
-#[must_use]
 pub fn loss_now(state: &Session, readouts: &Readouts) -> Option<f64> {
     if shows_squared_error(state) {
         let train = &state.prepared().problem.train;
@@ -328,7 +319,6 @@ pub struct CurveKey {
 
 impl CurveKey {
     /// The key of a state's history.
-    #[must_use]
     pub fn new(state: &Session) -> Self {
         let history = state.run().history();
         Self {

@@ -43,7 +43,6 @@ pub enum Place {
 
 impl Place {
     /// The frame of the plane's units in an element of this size.
-    #[must_use]
     pub fn frame(self, size: (f64, f64), ratio: f64) -> Frame {
         match self {
             Self::Square(view) => Frame::plane(size, view, ratio),
@@ -73,7 +72,6 @@ impl Washes {
     }
 
     /// Returns true if it has a scale of probabilities.
-    #[must_use]
     pub fn has_scale(&self) -> bool {
         self.probability && self.is_learned()
     }
@@ -168,7 +166,6 @@ pub struct Rings {
 
 impl Rings {
     /// An image that holds no ring yet, for a plot as large as the frame's.
-    #[must_use]
     pub fn empty(&self, frame: &Frame, theme: &Theme) -> (field::Rings, usize) {
         let count = self.prepared.0.dots.len();
         let (width, height) = frame.device_extent(&frame.plot);
@@ -182,7 +179,6 @@ impl Rings {
     }
 
     /// The positions of the rings, in pixels of that image.
-    #[must_use]
     pub fn positions(&self, frame: &Frame) -> Vec<(f32, f32)> {
         let dots = &self.prepared.0.dots;
         let wrong = self.wrong.iter().filter_map(|&row| dots.get(row));
@@ -244,7 +240,6 @@ pub struct Boundary {
 
 impl Boundary {
     /// Of these weights, with nothing pointed at.
-    #[must_use]
     pub fn new(place: Place, prepared: Same, weights: Vec<f64>) -> Self {
         Self {
             place,
@@ -262,7 +257,6 @@ impl Boundary {
     }
 
     /// Returns true if the boundary crosses the view; a curved one is taken to do so.
-    #[must_use]
     pub fn is_visible(prepared: &PreparedData, weights: &[f64], view: &View) -> bool {
         let lines = prepared.class_lines(weights);
         if prepared.is_multiclass() {
@@ -273,7 +267,6 @@ impl Boundary {
     }
 
     /// The probability over the line on which the samples lie, in pieces.
-    #[must_use]
     pub fn probability(&self, view: &View) -> Vec<Segment> {
         const PIECES: usize = 160;
         let mut z = self.prepared.0.activation(&self.weights);
@@ -286,7 +279,6 @@ impl Boundary {
     }
 
     /// Its pieces where it is a curve, or parts three classes or more.
-    #[must_use]
     pub fn curve(&self, view: &View) -> Vec<Segment> {
         let (prepared, weights) = (&self.prepared.0, &self.weights);
         match (prepared.is_multiclass(), prepared.is_curved()) {

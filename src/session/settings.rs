@@ -117,7 +117,6 @@ keywords! {
 impl Pen {
     /// The class index of a point that is added, or of one of the other class (of the third: class −1). The eraser adds
     /// class −1.
-    #[must_use]
     pub fn class(self, other: bool) -> u8 {
         match (self, other) {
             (Self::Third, false) => 2,
@@ -141,7 +140,6 @@ keywords! {
 
 impl LossScale {
     /// Returns true if the scale goes by powers of ten.
-    #[must_use]
     pub fn is_log(self) -> bool {
         self == Self::Log
     }
@@ -282,7 +280,6 @@ impl Default for LabSettings {
 
 impl LabSettings {
     /// The penalty added to the loss. A rule that comes with ridge always has it.
-    #[must_use]
     pub fn penalty(&self) -> Penalty {
         let kind = if self.rule.ridge.is_some() {
             PenaltyKind::Ridge
@@ -306,13 +303,11 @@ impl LabSettings {
     }
 
     /// The method by which three classes or more are learned together, if that is asked for and the rule can.
-    #[must_use]
     pub fn joint(&self) -> Option<Joint> {
         self.multiclass.joint(self.rule)
     }
 
     /// The method for three classes or more in force: one against the rest, if the rule cannot learn them together.
-    #[must_use]
     pub fn multiclass_in_force(&self) -> Multiclass {
         match self.joint() {
             Some(_) => self.multiclass,
@@ -321,7 +316,6 @@ impl LabSettings {
     }
 
     /// The momentum in force: that of an optimizer that has one.
-    #[must_use]
     pub fn momentum(&self) -> f64 {
         if self.optimizer.kind.has(Parameter::Momentum) {
             self.momentum
@@ -334,7 +328,6 @@ impl LabSettings {
     ///
     /// # Panics
     /// Never: the controls take no value that a trainer refuses, and λ is never 0.
-    #[must_use]
     pub fn learning(&self) -> learn::ValidSettings {
         let settings = learn::Settings {
             rule: self.rule,
@@ -361,7 +354,6 @@ impl LabSettings {
     }
 
     /// A rate that shows the chosen rule and optimizer at work on data as large as the chosen ones.
-    #[must_use]
     pub fn usual_eta(&self) -> f64 {
         let usual = self.optimizer.kind.usual_eta;
         usual.unwrap_or(self.rule.usual_eta)(match self.data.source.magnitude {
@@ -415,7 +407,6 @@ keywords! {
 
 impl DataSettings {
     /// Returns true if the next samples come by themselves.
-    #[must_use]
     pub fn flows(&self) -> bool {
         self.arrivals == Arrivals::EachEpoch && self.source.has(SourceOption::FROM)
     }

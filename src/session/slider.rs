@@ -6,7 +6,6 @@ use crate::data::round_to_digits;
 pub const ETA_SLIDER: (f64, f64) = (-4.0, 1.0);
 
 /// The position of η on its slider: log₁₀ η, kept within the slider.
-#[must_use]
 pub fn eta_to_slider(eta: f64) -> f64 {
     libm::log10(eta).clamp(ETA_SLIDER.0, ETA_SLIDER.1)
 }
@@ -17,7 +16,6 @@ pub fn eta_to_slider(eta: f64) -> f64 {
 /// use hyperplane::session::slider::slider_to_eta;
 /// assert_eq!((slider_to_eta(-1.0), slider_to_eta(-3.92)), (0.1, 0.00012));
 /// ```
-#[must_use]
 pub fn slider_to_eta(place: f64) -> f64 {
     let place = if place.is_finite() {
         place.clamp(ETA_SLIDER.0, ETA_SLIDER.1)

@@ -41,7 +41,6 @@ fn on_a_line(set: &Dataset) -> Dataset {
 }
 
 /// The set with all its features.
-#[must_use]
 pub fn all_features(document: &Document) -> Dataset {
     let settings = &document.settings.data;
     (settings.source.load)(&SourceSettings {
@@ -67,13 +66,11 @@ fn own(document: &Document) -> Dataset {
 
 impl DataSettings {
     /// The chosen gate.
-    #[must_use]
     pub fn gate(&self) -> Gate {
         self.options.gate()
     }
 
     /// Returns true if the samples are the user's own.
-    #[must_use]
     pub fn is_own(&self) -> bool {
         self.source == Source::CUSTOM || self.source == Source::FILE
     }
@@ -84,7 +81,6 @@ impl DataSettings {
     }
 
     /// Returns true if the samples have a single feature: they lie on a line of the plane.
-    #[must_use]
     pub fn has_one_feature(&self) -> bool {
         self.source == Source::FILE && self.features() == 1
     }

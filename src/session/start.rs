@@ -20,7 +20,6 @@ const MOST: usize = 256;
 /// assert_eq!((read_start("none"), read_start("")), (Some(vec![]), Some(vec![])));
 /// assert_eq!(read_start("1,,2"), None);
 /// ```
-#[must_use]
 pub fn read_start(text: &str) -> Option<Vec<f64>> {
     if matches!(text.trim(), NONE | "") {
         return Some(Vec::new());
@@ -36,7 +35,6 @@ pub fn read_start(text: &str) -> Option<Vec<f64>> {
 }
 
 /// The name of the start that is given by hand: the user's line, unless there are weights for this model.
-#[must_use]
 pub fn given_start(state: &Session) -> String {
     let settings = &state.document().settings;
     if !settings.start.is_empty() && settings.start.len() == state.run().weights().len() {
@@ -47,7 +45,6 @@ pub fn given_start(state: &Session) -> String {
 }
 
 /// The text of initial weights.
-#[must_use]
 pub fn start_text(weights: &[f64]) -> String {
     if weights.is_empty() {
         return NONE.into();

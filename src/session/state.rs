@@ -180,63 +180,53 @@ impl Session {
     }
 
     /// Settings, own points, own line.
-    #[must_use]
     pub fn document(&self) -> &Document {
         &self.document
     }
 
     /// The user's points.
-    #[must_use]
     pub fn custom(&self) -> &Custom {
         &self.document.custom
     }
 
     /// The part of the plane that the user has zoomed or moved to, if it is not the usual one.
-    #[must_use]
     pub fn shown(&self) -> Option<View> {
         self.shown
     }
 
     /// The samples of the document.
-    #[must_use]
     pub fn prepared(&self) -> &Rc<PreparedData> {
         &self.prepared
     }
 
     /// The run of the learning rule. After an edit and before the next update it is still of the data before.
-    #[must_use]
     pub fn run(&self) -> &OneVersusRest {
         &self.run
     }
 
     /// The problems that a trainer with the present data and settings learns from.
-    #[must_use]
     pub fn problems(&self) -> Vec<Rc<Problem>> {
         self.prepared.trained_on(&self.document.settings)
     }
 
     /// The learner that theory is about: the only one for two classes, and for classes that learn together; else that of the
     /// class asked for.
-    #[must_use]
     pub fn learner(&self) -> &Trainer {
         self.run.learner(self.theory_class())
     }
 
     /// The method by which three classes or more learn together; none for one against the rest, or for two classes.
-    #[must_use]
     pub fn joint(&self) -> Option<Joint> {
         let settings = &self.document.settings;
         settings.joint().filter(|_| self.prepared.is_multiclass())
     }
 
     /// Returns true if three classes or more learn together.
-    #[must_use]
     pub fn is_joint(&self) -> bool {
         self.joint().is_some()
     }
 
     /// The row of weights of the class that theory is about; all weights for two classes.
-    #[must_use]
     pub fn own_weights(&self) -> &[f64] {
         let weights = self.learner().weights();
         let rows = self.learner().problem().train.outputs();
@@ -246,45 +236,38 @@ impl Session {
     }
 
     /// Which problem of the data theory is about.
-    #[must_use]
     pub fn theory_class(&self) -> usize {
         let last = self.run.outputs() - 1;
         usize::from(self.document.settings.theory_class).min(last)
     }
 
     /// For three or more classes, the line of each on the plane; empty where boundaries are curves.
-    #[must_use]
     pub fn class_lines(&self) -> Vec<[f64; 3]> {
         self.prepared.class_lines(self.run.weights())
     }
 
     /// The three weights of the line that the boundary is on the plane: (w₀, w₁, w₂) if only the features on the axes are
     /// trained on; zero where the boundary is a curve, or several classes have one each.
-    #[must_use]
     pub fn weights(&self) -> [f64; 3] {
         self.prepared.line(self.run.weights())
     }
 
     /// The state of play: paused, or the end to which it plays.
-    #[must_use]
     pub fn play(&self) -> Play {
         self.play
     }
 
     /// The most updates that this segment of the run has come to, before any were taken back.
-    #[must_use]
     pub fn reached(&self) -> u64 {
         self.reached.max(self.run.steps())
     }
 
     /// Returns true if updates are due now.
-    #[must_use]
     pub fn has_work(&self) -> bool {
         self.play != Play::Paused && self.due.is_due() && self.missing().is_none()
     }
 
     /// The rows of the samples used by the update made last, if it was made by itself and they are few.
-    #[must_use]
     pub fn used_rows(&self) -> Vec<usize> {
         let batch = self.last.as_ref().map_or(0, |step| step.samples.len());
         if self.is_changed() || batch > MOST_USED {
@@ -298,19 +281,16 @@ impl Session {
     }
 
     /// The update made last, if it was made by itself and nothing has changed since.
-    #[must_use]
     pub fn last_step(&self) -> Option<&Step> {
         self.last.as_ref().filter(|_| !self.is_changed())
     }
 
     /// Weights before the update made last, if it was made by itself.
-    #[must_use]
     pub fn weights_before(&self) -> Option<&[f64]> {
         self.before.as_deref().filter(|_| !self.is_changed())
     }
 
     /// The outcome of the run; after an edit it counts as running, since nothing can be claimed.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         if self.is_changed() {
             Outcome::Running
@@ -321,26 +301,22 @@ impl Session {
 
     /// Returns true if data or settings have changed since the last update. [`super::update()`] sees to it that equal
     /// problems are the same problem.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         *self.run.settings() != self.document.settings.learning()
             || !Rc::ptr_eq(self.run.problem(), &self.problems()[0])
     }
 
     /// Returns true if there is an edit to undo.
-    #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.undo.is_empty()
     }
 
     /// Returns true if there is an edit to redo.
-    #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.redo.is_empty()
     }
 
     /// The message at a control, if it refused what it was last given.
-    #[must_use]
     pub fn complaint(&self, name: &str) -> Option<&str> {
         self.complaints
             .iter()
@@ -349,13 +325,11 @@ impl Session {
     }
 
     /// Returns true if the address must be left as it is: it was opened in part only, and nothing has been done since.
-    #[must_use]
     pub fn must_leave_address(&self) -> bool {
         self.must_leave_address
     }
 
     /// The number of edits to undo.
-    #[must_use]
     pub fn edits(&self) -> usize {
         self.undo.len()
     }
@@ -401,7 +375,6 @@ impl Session {
     }
 
     /// The notice that the page announces once, politely.
-    #[must_use]
     pub fn notice(&self) -> Option<&str> {
         self.notice.as_deref()
     }

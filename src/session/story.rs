@@ -67,7 +67,6 @@ pub enum Story {
 
 impl Story {
     /// Its code.
-    #[must_use]
     pub fn keyword(self) -> &'static str {
         match self {
             Self::Overshoots | Self::Rises { .. } => "rising",
@@ -80,7 +79,6 @@ impl Story {
     }
 
     /// The tendency of a run of a rule with a loss; none after an edit, or where there is nothing to be said.
-    #[must_use]
     pub fn from_session(state: &Session) -> Option<Self> {
         let run = state.run();
         let settings = run.settings();
@@ -236,7 +234,6 @@ pub(super) fn has_least(state: &Session) -> bool {
 
 /// The least loss that any weights have, where theory has found it by now. After an edit it is that of the present data
 /// and settings.
-#[must_use]
 pub fn least_loss(state: &Session) -> Option<f64> {
     minimum(state)?.as_ref().map(Minimum::objective)
 }

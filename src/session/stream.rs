@@ -36,7 +36,6 @@ pub(super) fn flow(state: &mut Session) {
 impl Session {
     /// The share of new samples that w called wrongly when they came, before anything was learned from them: on average
     /// over the changes of data that the record holds. None before the first.
-    #[must_use]
     pub fn wrong_on_arrival(&self) -> Option<f64> {
         let entries = self.run.history().entries();
         let changes = entries

@@ -16,7 +16,6 @@ keywords! {
 
 impl Switch {
     /// Returns true if it is on.
-    #[must_use]
     pub fn is_on(self) -> bool {
         self == Self::On
     }

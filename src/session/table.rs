@@ -25,7 +25,6 @@ pub struct Table {
 
 impl Table {
     /// Samples from a file of this name.
-    #[must_use]
     pub fn new(name: &str, set: Dataset) -> Rc<Self> {
         let mut fingerprint = Fingerprint::default();
         let names = set.features().iter().chain(set.class_names());
@@ -56,7 +55,6 @@ impl Table {
     }
 
     /// Returns true if only the names are here, and the samples are still to be found.
-    #[must_use]
     pub fn is_elsewhere(&self) -> bool {
         self.set.is_empty() && self.fingerprint != 0
     }
@@ -67,19 +65,16 @@ impl Table {
     }
 
     /// The name of their file.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// The samples.
-    #[must_use]
     pub fn set(&self) -> &Dataset {
         &self.set
     }
 
     /// A number that other tables do not have.
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         self.fingerprint
     }

@@ -10,13 +10,11 @@ use super::edit::{catch_up, pause};
 
 impl Session {
     /// The place on the timeline: how many updates come before what is shown.
-    #[must_use]
     pub fn position(&self) -> u64 {
         self.timeline.before() + self.run.steps()
     }
 
     /// The number of updates on the timeline.
-    #[must_use]
     pub fn extent(&self) -> u64 {
         if self.is_changed() {
             return self.position();

@@ -351,7 +351,6 @@ fn place_above(rate: f64) -> i32 {
 
 impl Session {
     /// The findings of the trials of the lab as it rests; none while they are under way.
-    #[must_use]
     pub fn findings(&self) -> Option<&Findings> {
         let Trials { task, found, .. } = &self.trials.0;
         let found = found.as_ref()?;

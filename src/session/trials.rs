@@ -29,7 +29,6 @@ pub enum Remedy {
 
 impl Remedy {
     /// The control that it sets.
-    #[must_use]
     pub fn control(self) -> &'static str {
         match self {
             Self::Shuffle => "order",

@@ -8,19 +8,16 @@ use crate::geometry::{Axis, Raw, View, line::boundary, passage::nearest};
 const GATE_ROOM: f64 = 0.12;
 
 /// The part of the plane on show: what the user has zoomed or moved to, else the usual one.
-#[must_use]
 pub fn shown_view(state: &Session) -> View {
     state.shown.unwrap_or_else(|| view_of(state))
 }
 
 /// The part usually on show: that of the user's own points as it was when they began, else round the data.
-#[must_use]
 pub fn view_of(state: &Session) -> View {
     view(&state.document, &state.prepared)
 }
 
 /// Returns true if there is a boundary, a line, and the part of the plane on show has none of it.
-#[must_use]
 pub fn is_boundary_outside(state: &Session) -> bool {
     let (view, w) = (shown_view(state), state.weights());
     boundary(&view, w).is_none() && nearest(&view, w).is_some()

@@ -26,7 +26,6 @@ pub struct Component {
 /// assert!((first.direction[0] - 0.6).abs() < 1e-15 && (first.direction[1] - 0.8).abs() < 1e-15);
 /// assert!((first.share - 1.0).abs() < 1e-15 && second.share.abs() < 1e-15);
 /// ```
-#[must_use]
 pub fn principal_components<'a>(
     rows: impl Iterator<Item = &'a [f64]>,
     center: &[f64],

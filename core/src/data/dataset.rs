@@ -119,50 +119,42 @@ impl Dataset {
     }
 
     /// The number of samples of the source that are not in the table because values are missing.
-    #[must_use]
     pub fn left_out(&self) -> usize {
         self.left_out
     }
 
     /// Number of samples.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.class_indices.len()
     }
 
     /// Returns true if there is no sample.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.class_indices.is_empty()
     }
 
     /// Names of the features.
-    #[must_use]
     pub fn features(&self) -> &[String] {
         &self.features
     }
 
     /// Names of the classes, by class index.
-    #[must_use]
     pub fn class_names(&self) -> &[String] {
         &self.class_names
     }
 
     /// The features of sample `row`.
-    #[must_use]
     pub fn row(&self, row: usize) -> &[f64] {
         let n = self.features.len();
         &self.values[row * n..(row + 1) * n]
     }
 
     /// The class index of sample `row`.
-    #[must_use]
     pub fn class(&self, row: usize) -> u8 {
         self.class_indices[row]
     }
 
     /// The class indices of all samples.
-    #[must_use]
     pub fn class_indices(&self) -> &[u8] {
         &self.class_indices
     }

@@ -15,13 +15,11 @@ pub trait Keyword: Copy + PartialEq + 'static {
     /// assert_eq!(Scaling::from_keyword("unit"), Some(Scaling::Unit));
     /// assert_eq!(Scaling::from_keyword("metric"), None);
     /// ```
-    #[must_use]
     fn from_keyword(word: &str) -> Option<Self> {
         Self::all().find(|value| value.keyword() == word)
     }
 
     /// All words with commas between them, for messages.
-    #[must_use]
     fn list() -> String {
         let words: Vec<&str> = Self::all().map(Self::keyword).collect();
         words.join(", ")
@@ -73,13 +71,11 @@ macro_rules! rows {
             $($(#[$doc])* pub const $constant: Self = Self(&$constant);)+
 
             /// The value of a row of one's own.
-            #[must_use]
             pub const fn from_row(row: &'static $row) -> Self {
                 Self(row)
             }
 
             /// Its row.
-            #[must_use]
             pub const fn row(self) -> &'static $row {
                 self.0
             }

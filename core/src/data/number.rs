@@ -12,7 +12,6 @@
 /// assert_eq!(parse_number("1e999"), None);
 /// assert_eq!(parse_number("infinity"), None);
 /// ```
-#[must_use]
 pub fn parse_number(text: &str) -> Option<f64> {
     let text = text.trim();
     let typed = text.contains([',', '\u{2212}']);
@@ -32,7 +31,6 @@ pub fn parse_number(text: &str) -> Option<f64> {
 /// use hyperplane_core::data::whole_number;
 /// assert_eq!((whole_number("-12"), whole_number("1.5"), whole_number("x")), (Some(-12), None, None));
 /// ```
-#[must_use]
 pub fn whole_number(text: &str) -> Option<i64> {
     const LARGEST: f64 = 9_007_199_254_740_991.0;
     parse_number(text)
@@ -49,7 +47,6 @@ pub fn whole_number(text: &str) -> Option<i64> {
 /// assert_eq!(shortest_decimal(0.1 + 0.2), Some((30_000_000_000_000_004, -17)));
 /// assert_eq!(shortest_decimal(f64::NAN), None);
 /// ```
-#[must_use]
 pub fn shortest_decimal(value: f64) -> Option<(i64, i32)> {
     let text = format!("{value:e}");
     let (mantissa, exponent) = text.split_once('e')?;
@@ -72,7 +69,6 @@ pub fn shortest_decimal(value: f64) -> Option<(i64, i32)> {
 /// assert_eq!(round_to_digits(0.0, 3), 0.0);
 /// assert_eq!(round_to_digits(f64::INFINITY, 3), f64::INFINITY);
 /// ```
-#[must_use]
 pub fn round_to_digits(value: f64, digits: usize) -> f64 {
     with_digits(value, digits, |all, unit| (all + unit / 2) / unit)
 }
@@ -83,7 +79,6 @@ pub fn round_to_digits(value: f64, digits: usize) -> f64 {
 /// use hyperplane_core::data::round_up_to_digits;
 /// assert_eq!([1_234_001.0, 1_234_000.0].map(|x| round_up_to_digits(x, 4)), [1_235_000.0, 1_234_000.0]);
 /// ```
-#[must_use]
 pub fn round_up_to_digits(value: f64, digits: usize) -> f64 {
     with_digits(value, digits, u64::div_ceil)
 }
@@ -109,7 +104,6 @@ fn with_digits(value: f64, digits: usize, divided: fn(u64, u64) -> u64) -> f64 {
 /// use hyperplane_core::data::decimal_exponent;
 /// assert_eq!((decimal_exponent(-300.0), decimal_exponent(0.0)), (2, 0));
 /// ```
-#[must_use]
 pub fn decimal_exponent(value: f64) -> i32 {
     shortest_decimal(value).map_or(0, |(digits, exponent)| {
         exponent + decimal_length(digits.unsigned_abs()).cast_signed() - 1

@@ -73,7 +73,6 @@ thread_local! {
 /// assert!(!take_digits(&format!("# nothing but\n{} 3", "0".repeat(63))));
 /// assert!(take_digits(&format!("# a comment\n{} 3\n", "0g".repeat(32))));
 /// ```
-#[must_use]
 pub fn take(file: &str) -> bool {
     let lines = file.lines().filter(|line| !line.starts_with('#'));
     let pictures: Option<Vec<Picture>> = lines.take(MOST + 1).map(picture).collect();
@@ -122,7 +121,6 @@ impl DigitChoice {
 }
 
 /// The pictures of the chosen digits, in the order of the file; none while they are not here.
-#[must_use]
 pub fn digits(choice: DigitChoice) -> Dataset {
     let pictures = PICTURES.with_borrow(Option::clone).unwrap_or_default();
     let chosen = pictures

@@ -29,7 +29,6 @@ impl Scaler {
     ///
     /// Standardizing takes μ and s² = (1/M) Σ (x − μ)² of these rows; a constant feature keeps s = 1, and so does a
     /// feature whose variance is beyond what a number can hold.
-    #[must_use]
     pub fn fit<'a>(
         scaling: Scaling,
         n: usize,
@@ -70,19 +69,16 @@ impl Scaler {
     }
 
     /// The mean μ and the standard deviation σ of a feature that is standardized; else 0 and 1.
-    #[must_use]
     pub fn shift_and_scale(&self, j: usize) -> (f64, f64) {
         (self.shift[j], self.scale[j])
     }
 
     /// The position of a raw value of feature `j` on the axis that the learner sees.
-    #[must_use]
     pub fn to_axis(&self, j: usize, raw: f64) -> f64 {
         (raw - self.shift[j]) / self.scale[j]
     }
 
     /// The raw value at a place of axis `j`; the inverse of [`Scaler::to_axis`].
-    #[must_use]
     pub fn from_axis(&self, j: usize, place: f64) -> f64 {
         place * self.scale[j] + self.shift[j]
     }
@@ -97,13 +93,11 @@ impl Scaler {
     }
 
     /// x̃₀ of a sample before it is divided by its length: 1, or 0 without a bias.
-    #[must_use]
     pub fn first(&self) -> f64 {
         self.first
     }
 
     /// w·x̃ as the learner sees it, from w·x̃ and ‖x̃‖² of a sample before it is divided by its length.
-    #[must_use]
     pub fn activation(&self, z: f64, square: f64) -> f64 {
         if self.unit && square > 0.0 {
             z / square.sqrt()

@@ -11,7 +11,6 @@ pub struct Seeded(Pcg32);
 
 impl Seeded {
     /// The stream of `seed` for one `purpose` (any fixed number). Neighboring seeds have nothing in common.
-    #[must_use]
     pub fn new(seed: u64, purpose: u64) -> Self {
         /// 2⁶⁴ over the golden ratio, odd: keeps apart whatever small numbers are put together.
         const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -17,7 +17,6 @@ const PAIRS: [[&str; 2]; 6] = [
 /// use hyperplane_core::data::sense;
 /// assert_eq!((sense("Yes"), sense("\u{2212}"), sense("red")), (Some(true), Some(false), None));
 /// ```
-#[must_use]
 pub fn sense(name: &str) -> Option<bool> {
     let name = if name == "\u{2212}" { "-" } else { name };
     let is = |word: &str| name.eq_ignore_ascii_case(word);
@@ -60,7 +59,6 @@ pub fn sort_classes(names: &mut [String], number: impl Fn(&str) -> Option<f64>) 
 /// use hyperplane_core::data::same_class;
 /// assert!(same_class("Yes", "YES") && !same_class("A", "a") && same_class("Y", "y"));
 /// ```
-#[must_use]
 pub fn same_class(a: &str, b: &str) -> bool {
     let is_word = a.chars().nth(1).is_some() || sense(a).is_some();
     a == b || (is_word && a.eq_ignore_ascii_case(b))

@@ -5,7 +5,6 @@ use super::{Dataset, Seeded, purpose};
 /// Which samples are held out: `share` of every class (0 … 1, rounded), chosen by the seed.
 ///
 /// A class keeps at least one sample for training.
-#[must_use]
 pub fn held_out(classes: &[u8], share: f64, seed: u64) -> Vec<bool> {
     let mut aside = vec![false; classes.len()];
     let mut random = Seeded::new(seed, purpose::HELD_OUT);

@@ -35,7 +35,6 @@ impl Assessment {
     };
 
     /// Returns true if the loss is a finite number.
-    #[must_use]
     pub fn is_finite(&self) -> bool {
         self.loss.is_finite()
     }

@@ -37,7 +37,6 @@ keywords! {
 
 impl Batch {
     /// Samples per update when there are `count` samples.
-    #[must_use]
     pub fn size(self, count: usize) -> usize {
         match self {
             Self::Online => 1,
@@ -47,7 +46,6 @@ impl Batch {
     }
 
     /// Returns true if every epoch does the same to the same weights: nothing is left to chance.
-    #[must_use]
     pub fn repeats(self, order: Order) -> bool {
         order == Order::Sequential || self == Self::Full
     }
@@ -57,7 +55,6 @@ impl Order {
     /// The sample indices of epoch `epoch` (counted from 0), empty when they simply run 0 … `count` − 1.
     ///
     /// The order depends on nothing but the seed and the epoch's number, so any epoch can be replayed by itself.
-    #[must_use]
     pub fn of_epoch(self, count: usize, seed: u64, epoch: u64) -> Vec<u32> {
         let size = u32::try_from(count).unwrap_or(u32::MAX);
         let mut random = Seeded::new(seed, purpose::ORDER + epoch);

@@ -37,7 +37,6 @@ pub struct History {
 
 impl History {
     /// A history that begins with the state before training.
-    #[must_use]
     pub fn new(start: Entry) -> Self {
         Self {
             entries: vec![start],
@@ -48,7 +47,6 @@ impl History {
     }
 
     /// The history of a run that was left and is taken up again: at least one entry, epochs rising.
-    #[must_use]
     pub fn restored(entries: Vec<Entry>, marks: Vec<u64>) -> Self {
         Self {
             shown: entries.len(),
@@ -59,19 +57,16 @@ impl History {
     }
 
     /// The kept entries, oldest first; their `epoch` says which epochs they are.
-    #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries[..self.shown]
     }
 
     /// Every how many epochs an entry is kept.
-    #[must_use]
     pub fn stride(&self) -> u64 {
         self.stride
     }
 
     /// Epochs at which data, model or scaling changed.
-    #[must_use]
     pub fn marks(&self) -> &[u64] {
         &self.marks
     }

@@ -14,7 +14,6 @@ pub enum Joint {
 
 impl Joint {
     /// The outputs of the units at activation inputs z, one a class: p_k, or 1 for the predicted class and 0 for the others.
-    #[must_use]
     pub fn outputs(self, z: &[f64]) -> Vec<f64> {
         match self {
             Self::Softmax => softmax(z),
@@ -37,7 +36,6 @@ impl Joint {
 /// assert_eq!(softmax(&[0.0, 0.0]), [0.5, 0.5]);
 /// assert_eq!(softmax(&[1e300, 0.0]), [1.0, 0.0]);
 /// ```
-#[must_use]
 pub fn softmax(z: &[f64]) -> Vec<f64> {
     let mut p = z.to_vec();
     normalize(&mut p);

@@ -152,13 +152,11 @@ impl Kernel {
     }
 
     /// Which it is.
-    #[must_use]
     pub fn kind(&self) -> KernelKind {
         self.kind
     }
 
     /// k(x, x′) of two augmented samples. It is the same to the bit the other way round.
-    #[must_use]
     pub fn value(&self, x: &[f64], other: &[f64]) -> f64 {
         (self.kind.of)(x, other, self.shape)
     }

@@ -188,7 +188,6 @@ impl KernelPerceptron {
     }
 
     /// Returns true if an epoch was presented and is still to be judged.
-    #[must_use]
     pub fn is_judging(&self) -> bool {
         !self.samples.is_empty() && self.next == self.samples.len()
     }
@@ -256,7 +255,6 @@ impl KernelPerceptron {
     }
 
     /// F at an augmented sample x̃. Far from the samples it may be beyond the largest number, or none.
-    #[must_use]
     pub fn score(&self, x: &[f64]) -> f64 {
         self.terms(x).fold(0.0, |sum, (_, term)| sum + term)
     }
@@ -270,7 +268,6 @@ impl KernelPerceptron {
     }
 
     /// a, one a sample.
-    #[must_use]
     pub fn alpha(&self) -> &[f64] {
         &self.alpha
     }
@@ -278,56 +275,47 @@ impl KernelPerceptron {
     /// The label of the run, judged at the end of the last epoch. *Converged*: a pass over all samples after that epoch
     /// finds y F > 0 at each. *Cycling*: corrections c of some epochs in a row satisfy Σ cⱼ yⱼ k(xⱼ, xᵢ) = 0 for
     /// every i, which proves that no F of this kernel separates the samples; it is claimed only where that sum is exact.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.outcome
     }
 
     /// Samples whose class is not the predicted one at the end of the last epoch; F = 0 counts as +1.
-    #[must_use]
     pub fn errors(&self) -> u32 {
         self.errors
     }
 
     /// Returns true if F is 0 but for rounding at some sample at the end of the last epoch. The computed signs decide
     /// there, so a run that has converged may then separate what no F of this kernel separates.
-    #[must_use]
     pub fn has_ties(&self) -> bool {
         self.has_ties
     }
 
     /// Of each sample, whether it is one of [`KernelPerceptron::errors`].
-    #[must_use]
     pub fn wrong(&self) -> &[bool] {
         &self.wrong
     }
 
     /// Epochs completed.
-    #[must_use]
     pub fn epochs(&self) -> u64 {
         self.epochs
     }
 
     /// Corrections so far.
-    #[must_use]
     pub fn updates(&self) -> u64 {
         self.updates
     }
 
     /// Samples presented in the epoch under way.
-    #[must_use]
     pub fn presented(&self) -> usize {
         self.next
     }
 
     /// The samples that are learned from.
-    #[must_use]
     pub fn samples(&self) -> &Samples {
         &self.samples
     }
 
     /// With which kernel.
-    #[must_use]
     pub fn kernel(&self) -> Kernel {
         self.kernel
     }

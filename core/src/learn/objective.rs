@@ -5,7 +5,6 @@ mod joint;
 use super::{Assessment, Kind, Reduction, Samples, Settings};
 
 /// One pass over `samples` at weights `w` (of classes that learn together a row each); sums run in the order of the list.
-#[must_use]
 pub fn assess(samples: &Samples, settings: &Settings, w: &[f64]) -> Assessment {
     assess_into(samples, settings, w, &mut Sums::default())
 }
@@ -60,7 +59,6 @@ fn length(v: &[f64]) -> f64 {
 }
 
 /// J(w) and the number of misclassified samples: the part of [`assess`] that a curve needs.
-#[must_use]
 pub fn objective(samples: &Samples, settings: &Settings, w: &[f64]) -> (f64, u32) {
     if let Some(classes) = samples.classes() {
         return joint::objective(samples, classes, settings, w);

@@ -53,7 +53,6 @@ impl OneVersusRest {
     ///
     /// # Panics
     /// When there is no problem, or there are not exactly n + 1 weights for each.
-    #[must_use]
     pub fn new(problems: &[Rc<Problem>], settings: ValidSettings, weights: &[f64]) -> Self {
         Self::resume(problems, settings, weights, 0, 0)
     }
@@ -62,7 +61,6 @@ impl OneVersusRest {
     ///
     /// # Panics
     /// When there is no problem, or there are not exactly n + 1 weights for each.
-    #[must_use]
     pub fn resume(
         problems: &[Rc<Problem>],
         settings: ValidSettings,
@@ -107,7 +105,6 @@ impl OneVersusRest {
     }
 
     /// The learner of a class, the first one's if there is none of its own.
-    #[must_use]
     pub fn learner(&self, class: usize) -> &Trainer {
         self.learners().nth(class).unwrap_or(&self.lead)
     }

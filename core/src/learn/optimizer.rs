@@ -87,7 +87,6 @@ pub struct OptimizerRow {
 
 impl OptimizerRow {
     /// Returns true if the optimizer has this number.
-    #[must_use]
     pub fn has(&self, parameter: Parameter) -> bool {
         self.parameters.contains(&parameter)
     }
@@ -181,7 +180,6 @@ impl Optimizer {
     pub const SGD: Self = Self::new(OptimizerKind::SGD);
 
     /// One with the usual numbers: β₁ = 0.9, β₂ = 0.999, ρ = 0.99, ε = 1e-8.
-    #[must_use]
     pub const fn new(kind: OptimizerKind) -> Self {
         Self {
             kind,
@@ -207,7 +205,6 @@ impl Optimizer {
     }
 
     /// One of its numbers; the momentum is not among them.
-    #[must_use]
     pub fn get(&self, parameter: Parameter) -> Option<f64> {
         match parameter {
             Parameter::Momentum => None,
@@ -231,7 +228,6 @@ impl Optimizer {
 
 impl Parameter {
     /// The least and the largest value taken.
-    #[must_use]
     pub const fn range(self) -> (f64, f64) {
         match self {
             Self::Momentum => (0.0, LARGEST_MOMENTUM),

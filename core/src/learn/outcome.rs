@@ -27,7 +27,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The one-word name of the label.
-    #[must_use]
     pub fn keyword(self) -> &'static str {
         match self {
             Self::Running => "running",

@@ -38,7 +38,6 @@ impl Penalty {
     };
 
     /// Ridge ½λ(w₁² + … + wₙ²).
-    #[must_use]
     pub const fn ridge(lambda: f64) -> Self {
         Self {
             ridge: lambda,
@@ -47,13 +46,11 @@ impl Penalty {
     }
 
     /// Returns true if the penalty is zero for all weights.
-    #[must_use]
     pub fn is_none(&self) -> bool {
         self.ridge == 0.0 && self.norm == 0.0
     }
 
     /// Returns true if it is ridge without the bias, or nothing: what theory knows most about.
-    #[must_use]
     pub fn is_ridge_at_most(&self) -> bool {
         self.norm == 0.0 && (self.ridge == 0.0 || !self.bias)
     }
@@ -82,7 +79,6 @@ impl Penalty {
     /// let penalty = Penalty { norm: 2.0, p: Norm::P(1), ..Penalty::ridge(1.0) };
     /// assert_eq!(penalty.value(&[9.0, -3.0, 4.0]), 0.5 * 25.0 + 2.0 * 7.0);
     /// ```
-    #[must_use]
     pub fn value(&self, w: &[f64]) -> f64 {
         let mut value = 0.0;
         if self.ridge != 0.0 {
@@ -114,7 +110,6 @@ impl Penalty {
     }
 
     /// Returns true if P has a corner at `w` along the weight `j`: the slopes on its two sides differ.
-    #[must_use]
     pub fn has_corner(&self, w: &[f64], j: usize) -> bool {
         let v = &w[self.first()..];
         let Some(j) = j.checked_sub(self.first()).filter(|_| self.norm != 0.0) else {
@@ -134,7 +129,6 @@ impl Penalty {
 
 impl Norm {
     /// ‖v‖, without overflow on the way.
-    #[must_use]
     pub fn value(self, v: &[f64]) -> f64 {
         let largest = v.iter().fold(0.0f64, |largest, v| largest.max(v.abs()));
         match self {

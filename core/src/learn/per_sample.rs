@@ -59,7 +59,6 @@ pub struct PerSample {
 
 impl PerSample {
     /// The functions and loops of `L`.
-    #[must_use]
     pub const fn new<L: SampleLoss>() -> Self {
         Self {
             delta: L::delta,
@@ -69,13 +68,11 @@ impl PerSample {
     }
 
     /// The error signal δ for activation input z and label y.
-    #[must_use]
     pub fn delta(&self, z: f64, y: f64, tie: Tie) -> f64 {
         (self.delta)(z, y, tie)
     }
 
     /// The loss ℓ of one sample.
-    #[must_use]
     pub fn loss(&self, z: f64, y: f64) -> f64 {
         (self.loss)(z, y)
     }

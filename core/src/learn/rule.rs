@@ -55,7 +55,6 @@ rows! {
 
 impl Rule {
     /// The functions of the rule with an activation.
-    #[must_use]
     pub const fn with(self, activation: Activation) -> &'static RuleTable {
         match (activation, &self.0.tanh) {
             (Activation::Tanh, Some(table)) => table,

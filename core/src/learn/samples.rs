@@ -74,7 +74,6 @@ pub struct Samples {
 
 impl Samples {
     /// No samples, of `n` features.
-    #[must_use]
     pub fn empty(n: usize) -> Self {
         Self {
             n,
@@ -131,7 +130,6 @@ impl Samples {
     /// let and = Samples::from_dataset(&Gate::AND.dataset(), 1);
     /// assert_eq!((and.row(3), and.label(3)), (&[1.0, 1.0, 1.0][..], 1.0));
     /// ```
-    #[must_use]
     pub fn from_dataset(set: &Dataset, positive: u8) -> Self {
         let mut samples = Self::empty(set.features().len());
         for (row, &class) in set.class_indices().iter().enumerate() {
@@ -178,7 +176,6 @@ impl Samples {
     }
 
     /// Returns true if x̃₀ = 1 is among the inputs.
-    #[must_use]
     pub fn has_bias(&self) -> bool {
         self.bias
     }
@@ -203,7 +200,6 @@ impl Samples {
     }
 
     /// The numbers from which the rows were computed; none where the rows are what was read.
-    #[must_use]
     pub fn readings(&self) -> Option<&Readings> {
         self.readings.as_deref()
     }
@@ -233,37 +229,31 @@ impl Samples {
     }
 
     /// The number of classes, if labels are class indices; none where they are −1 and +1.
-    #[must_use]
     pub fn classes(&self) -> Option<usize> {
         self.classes
     }
 
     /// The number of rows of weights they are learned with: one, or one a class.
-    #[must_use]
     pub fn outputs(&self) -> usize {
         self.classes.unwrap_or(1)
     }
 
     /// Number of samples M.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.labels.len()
     }
 
     /// Returns true if there is no sample.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.labels.is_empty()
     }
 
     /// Number of features n.
-    #[must_use]
     pub fn features(&self) -> usize {
         self.n
     }
 
     /// The augmented sample x̃ at `i`, n + 1 numbers.
-    #[must_use]
     pub fn row(&self, i: usize) -> &[f64] {
         &self.rows[i * (self.n + 1)..(i + 1) * (self.n + 1)]
     }
@@ -278,7 +268,6 @@ impl Samples {
     }
 
     /// The label of sample `i`: y, or the index of its class.
-    #[must_use]
     pub fn label(&self, i: usize) -> f64 {
         self.labels[i]
     }
@@ -314,7 +303,6 @@ impl From<Samples> for Problem {
 }
 
 /// z = w₀x̃₀ + w₁x̃₁ + … + wₙx̃ₙ, summed left to right without fused multiply-add.
-#[must_use]
 pub fn dot(weights: &[f64], sample: &[f64]) -> f64 {
     let mut terms = weights.iter().zip(sample);
     let first = terms.next().map_or(0.0, |(w, x)| w * x);
@@ -323,7 +311,6 @@ pub fn dot(weights: &[f64], sample: &[f64]) -> f64 {
 
 /// Returns true if there is room for `numbers` numbers in one block. A request without this check ends the program
 /// where there is none.
-#[must_use]
 pub fn has_room_for(numbers: usize) -> bool {
     let mut room: Vec<f64> = Vec::new();
     let is_there = room.try_reserve_exact(numbers).is_ok();

@@ -38,7 +38,6 @@ impl Schedule {
     /// let halving = Schedule { kind: ScheduleKind::Inverse, k: 1.0 };
     /// assert_eq!([0, 1, 3].map(|epoch| halving.rate(0.5, epoch)), [0.5, 0.25, 0.125]);
     /// ```
-    #[must_use]
     pub fn rate(&self, eta: f64, epoch: u64) -> f64 {
         let slower = 1.0 + self.k * epoch as f64;
         match self.kind {
@@ -49,7 +48,6 @@ impl Schedule {
     }
 
     /// Returns true if the rate never changes.
-    #[must_use]
     pub fn is_constant(&self) -> bool {
         self.kind == ScheduleKind::Constant || self.k == 0.0
     }

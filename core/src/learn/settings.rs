@@ -78,7 +78,6 @@ pub enum SettingsError {
 
 impl Settings {
     /// A rule with learning rate η: online, in the order of the list, without a penalty (or with the ridge and the mean that it comes with).
-    #[must_use]
     pub fn new(rule: Rule, eta: f64) -> Self {
         Self {
             rule,
@@ -97,25 +96,21 @@ impl Settings {
     }
 
     /// The functions of the rule, with its activation.
-    #[must_use]
     pub const fn table(&self) -> &'static RuleTable {
         self.rule.with(self.activation)
     }
 
     /// Returns true if an update is −ηg and nothing more: no momentum, and one step size for all weights.
-    #[must_use]
     pub fn is_plain_descent(&self) -> bool {
         self.momentum == 0.0 && !self.optimizer.kind.adaptive
     }
 
     /// Returns true if it is plain descent or the heavy ball.
-    #[must_use]
     pub fn is_heavy_ball_at_most(&self) -> bool {
         self.optimizer.kind == OptimizerKind::SGD || self.is_plain_descent()
     }
 
     /// Returns true if every epoch does the same to the same state: without chance, and without change over time.
-    #[must_use]
     pub fn repeats(&self) -> bool {
         let timeless = self.schedule.is_constant() && !self.optimizer.kind.counts;
         timeless && self.batch.repeats(self.order)
@@ -169,7 +164,6 @@ impl Deref for ValidSettings {
 }
 
 /// `n` + 1 initial weights drawn from the normal distribution with mean 0 and standard deviation ½.
-#[must_use]
 pub fn random_weights(n: usize, seed: u64) -> Vec<f64> {
     let mut random = Seeded::new(seed, purpose::START);
     (0..=n).map(|_| 0.5 * normal(&mut random)).collect()

@@ -22,7 +22,6 @@ impl Tie {
     /// use hyperplane_core::learn::Tie;
     /// assert!(Tie::Positive.is_positive(0.0) && !Tie::Negative.is_positive(0.0));
     /// ```
-    #[must_use]
     pub fn is_positive(self, z: f64) -> bool {
         // No branch: which way it goes, a processor cannot foresee.
         (z > 0.0) | ((z == 0.0) & (self != Self::Negative))
@@ -36,7 +35,6 @@ impl Tie {
     /// assert_eq!((Tie::Positive.predicted([0.0]), Tie::Negative.predicted([0.0])), (1, 0));
     /// assert_eq!(Tie::Positive.predicted([-1.0, 2.0, 2.0]), 1);
     /// ```
-    #[must_use]
     pub fn predicted(self, z: impl IntoIterator<Item = f64>) -> usize {
         let mut z = z.into_iter();
         match (z.next(), z.next()) {
@@ -52,7 +50,6 @@ impl Tie {
 /// use hyperplane_core::learn::argmax;
 /// assert_eq!(argmax([0.0, 2.0, 2.0]), 1);
 /// ```
-#[must_use]
 pub fn argmax(scores: impl IntoIterator<Item = f64>) -> usize {
     let scores = scores.into_iter().enumerate();
     let best = scores.reduce(|best, next| if next.1 > best.1 { next } else { best });
@@ -62,7 +59,6 @@ pub fn argmax(scores: impl IntoIterator<Item = f64>) -> usize {
 /// Returns true if the sign of z = w·x̃ was decided by rounding: |z| ≤ 4 ε Σ|wᵢx̃ᵢ|.
 ///
 /// With η = 0.1 the AND gate meets such a tie: z is some 1e-17 where exact arithmetic gives 0.
-#[must_use]
 pub fn is_tie(weights: &[f64], sample: &[f64]) -> bool {
     let size: f64 = weights.iter().zip(sample).map(|(w, x)| (w * x).abs()).sum();
     size.is_finite() && dot(weights, sample).abs() <= 4.0 * f64::EPSILON * size

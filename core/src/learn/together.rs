@@ -26,7 +26,6 @@ impl Multiclass {
     /// assert_eq!(Multiclass::Softmax.joint(Rule::LOGISTIC), Some(Joint::Softmax));
     /// assert_eq!(Multiclass::Softmax.joint(Rule::PERCEPTRON), None);
     /// ```
-    #[must_use]
     pub fn joint(self, rule: Rule) -> Option<Joint> {
         let asked = match self {
             Self::OneVersusRest => None,

@@ -68,7 +68,6 @@ impl Trainer {
     ///
     /// # Panics
     /// When [`Trainer::resume`] does.
-    #[must_use]
     pub fn new(problem: Rc<Problem>, settings: ValidSettings, weights: Vec<f64>) -> Self {
         Self::resume(problem, settings, weights, 0, 0)
     }
@@ -81,7 +80,6 @@ impl Trainer {
     /// # Panics
     /// When there are not exactly n + 1 weights, a row of them a class where labels are class indices; or the rule cannot
     /// learn those.
-    #[must_use]
     pub fn resume(
         problem: Rc<Problem>,
         settings: ValidSettings,

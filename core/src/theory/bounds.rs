@@ -13,7 +13,6 @@ use crate::learn::{Reduction, Settings};
 /// assert_eq!(bounds::whole(50.999_999_999_999_99), 51.0);
 /// assert_eq!(bounds::whole(50.9), 50.0);
 /// ```
-#[must_use]
 pub fn whole(bound: f64) -> f64 {
     (bound * (1.0 + 1e-9)).floor()
 }
@@ -84,7 +83,6 @@ pub struct Corridor {
 
 impl Corridor {
     /// The corridor of a start, for updates of size `step` = η|δ|.
-    #[must_use]
     pub fn from_start(start: &[f64], step: f64, radius: Radius, augmented: &MaxMargin) -> Self {
         Self {
             along: crate::learn::dot(&augmented.weights, start),
@@ -96,13 +94,11 @@ impl Corridor {
     }
 
     /// a + ckρ̃, below w*·w after k updates.
-    #[must_use]
     pub fn lower(&self, k: f64) -> f64 {
         self.along + self.step * k * self.margin
     }
 
     /// √(b² + c²kR̃²), above ‖w‖ after k updates.
-    #[must_use]
     pub fn upper(&self, k: f64) -> f64 {
         let grown = self.step * self.radius;
         (self.length * self.length + grown * grown * k).sqrt()

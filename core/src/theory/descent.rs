@@ -28,7 +28,6 @@ pub enum Function {
 
 impl Function {
     /// f(w).
-    #[must_use]
     pub fn value(&self, w: f64) -> f64 {
         match self {
             Self::Polynomial([a1, a2, a3, a4]) => w * (a1 + w * (a2 + w * (a3 + w * a4))),
@@ -38,7 +37,6 @@ impl Function {
     }
 
     /// f′(w).
-    #[must_use]
     pub fn slope(&self, w: f64) -> f64 {
         match self {
             Self::Polynomial([a1, a2, a3, a4]) => {
@@ -51,7 +49,6 @@ impl Function {
     }
 
     /// f″(w); of |w| it is 0.
-    #[must_use]
     pub fn curvature(&self, w: f64) -> f64 {
         match self {
             Self::Polynomial([_, a2, a3, a4]) => 2.0 * a2 + w * (6.0 * a3 + w * (12.0 * a4)),
@@ -69,7 +66,6 @@ impl Function {
     }
 
     /// All stationary points lie nearer to 0 than this (Cauchy's bound on the roots of f′, complex ones included).
-    #[must_use]
     pub fn reach(&self) -> f64 {
         match (self, self.degree()) {
             (Self::Polynomial([a1, a2, a3, a4]), Some(degree @ 2..)) => {
@@ -104,7 +100,6 @@ impl Function {
     }
 
     /// The places where f′ changes its sign, ascending, each with true if it is a minimum (from − to +).
-    #[must_use]
     pub fn turns(&self) -> Vec<(f64, bool)> {
         if *self == Self::Absolute {
             return vec![(0.0, true)];
@@ -127,14 +122,12 @@ impl Function {
     }
 
     /// Its minima, ascending.
-    #[must_use]
     pub fn minima(&self) -> Vec<f64> {
         let turns = self.turns().into_iter();
         turns.filter(|turn| turn.1).map(|turn| turn.0).collect()
     }
 
     /// The place where it is lowest; none where it falls for ever, or is the same everywhere.
-    #[must_use]
     pub fn lowest(&self) -> Option<f64> {
         if let (Self::Polynomial(a), Some(degree)) = (self, self.degree())
             && (degree == 0 || degree % 2 == 1 || a[degree - 1] < 0.0)
@@ -237,7 +230,6 @@ impl Run {
     /// assert_eq!(run.path, [1.5, -1.5, 1.5]);
     /// assert_eq!(run.end, Some((2, End::Cycles(2))));
     /// ```
-    #[must_use]
     pub fn new(function: &Function, eta: f64, start: f64, steps: usize) -> Self {
         let minima = function.minima();
         let far = FAR.max(10.0 * function.reach());

@@ -14,7 +14,6 @@ use crate::learn::Samples;
 ///
 /// # Panics
 /// When there is not one contribution a sample.
-#[must_use]
 pub fn combine(samples: &Samples, contributions: &[f64]) -> Vec<f64> {
     assert_eq!(contributions.len(), samples.len());
     let mut w = vec![0.0; samples.features() + 1];

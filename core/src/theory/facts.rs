@@ -130,7 +130,6 @@ pub struct Facts {
 
 impl Facts {
     /// Of this problem and these settings; nothing is known yet.
-    #[must_use]
     pub fn new(problem: Rc<Problem>, settings: &Settings) -> Self {
         Self {
             problem,
@@ -142,7 +141,6 @@ impl Facts {
     }
 
     /// Returns true if what is known holds for this problem (the same one, not an equal one) and these settings.
-    #[must_use]
     pub fn are_of(&self, problem: &Rc<Problem>, settings: &Settings) -> bool {
         Rc::ptr_eq(&self.problem, problem) && self.essence == Essence::new(settings)
     }
@@ -169,13 +167,11 @@ impl Facts {
     }
 
     /// The facts known by now.
-    #[must_use]
     pub fn known(&self) -> &Known {
         &self.known
     }
 
     /// Returns true if all of these are known, at this η.
-    #[must_use]
     pub fn know(&self, wanted: &[Fact], eta: f64) -> bool {
         wanted
             .iter()

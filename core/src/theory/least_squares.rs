@@ -62,7 +62,6 @@ impl Optimum {
     }
 
     /// The distance of weights from the nearest at which the objective is least.
-    #[must_use]
     pub fn distance(&self, weights: &[f64]) -> f64 {
         let pairs = weights.iter().zip(&self.weights);
         let mut off: Vec<f64> = pairs.map(|(w, at)| w - at).collect();

@@ -26,13 +26,11 @@ const HALF_LOG_TAU: f64 = 0.918_938_533_204_672_8;
 
 impl Family {
     /// Returns true if the values are counted rather than measured.
-    #[must_use]
     pub fn is_discrete(self) -> bool {
         matches!(self, Self::Bernoulli | Self::Poisson)
     }
 
     /// Returns true if a value can come from this family.
-    #[must_use]
     pub fn allows(self, x: f64) -> bool {
         let small = x.abs() <= LARGEST_VALUE;
         match self {
@@ -44,7 +42,6 @@ impl Family {
     }
 
     /// The value of this family nearest to a place on the axis.
-    #[must_use]
     pub fn nearest(self, x: f64) -> f64 {
         match self {
             Self::Normal => x,
@@ -84,7 +81,6 @@ pub enum Law {
 
 impl Law {
     /// The family it belongs to.
-    #[must_use]
     pub fn family(self) -> Family {
         match self {
             Self::Normal { .. } => Family::Normal,
@@ -95,7 +91,6 @@ impl Law {
     }
 
     /// Its parameters, in the order in which they are usually named.
-    #[must_use]
     pub fn parameters(self) -> Vec<f64> {
         match self {
             Self::Normal { mu, sigma } => vec![mu, sigma],
@@ -118,7 +113,6 @@ impl Law {
     }
 
     /// The logarithm of the density, or of the probability, at a value; none where that is 0.
-    #[must_use]
     pub fn log_density(self, x: f64) -> Option<f64> {
         if !self.family().allows(x) {
             return None;
@@ -133,13 +127,11 @@ impl Law {
     /// assert_eq!(Law::Bernoulli { p: 0.25 }.density(1.0), 0.25);
     /// assert_eq!(Law::Exponential { rate: 2.0 }.density(-1.0), 0.0);
     /// ```
-    #[must_use]
     pub fn density(self, x: f64) -> f64 {
         self.log_density(x).map_or(0.0, libm::exp)
     }
 
     /// The logarithm of the likelihood of a sample of this family; none where the likelihood is 0.
-    #[must_use]
     pub fn log_likelihood(self, sums: &Sums) -> Option<f64> {
         let count = sums.count as f64;
         match self {
@@ -163,7 +155,6 @@ impl Law {
     }
 
     /// A sample of this size; the same seed gives the same sample.
-    #[must_use]
     pub fn draw(self, size: usize, seed: u64) -> Vec<f64> {
         let mut random = Seeded::new(seed, purpose::LIKELIHOOD);
         (0..size).map(|_| self.one(&mut random)).collect()
@@ -212,7 +203,6 @@ pub struct Sums {
 
 impl Sums {
     /// Of a sample of finite values.
-    #[must_use]
     pub fn from_sample(sample: &[f64]) -> Self {
         let (count, sum) = (sample.len(), sample.iter().sum::<f64>());
         let equal = sample.windows(2).all(|pair| pair[0] == pair[1]);
@@ -298,7 +288,6 @@ pub fn estimate(family: Family, sums: &Sums) -> Result<Estimate, NoMaximum> {
 
 /// The normal distributions whose log-likelihood is at least `level`: standard deviations σ from `within`, rising, each
 /// with the largest distance of μ from the mean. Empty when there is no such σ.
-#[must_use]
 pub fn normal_contour(sums: &Sums, level: f64, within: (f64, f64), steps: u32) -> Vec<(f64, f64)> {
     let count = sums.count as f64;
     if count == 0.0 {

@@ -13,7 +13,6 @@ pub enum Minimum {
 
 impl Minimum {
     /// w₀ … wₙ.
-    #[must_use]
     pub fn weights(&self) -> &[f64] {
         match self {
             Self::Smooth(optimum) => &optimum.weights,
@@ -22,7 +21,6 @@ impl Minimum {
     }
 
     /// J there.
-    #[must_use]
     pub fn objective(&self) -> f64 {
         match self {
             Self::Smooth(optimum) => optimum.objective,
@@ -31,7 +29,6 @@ impl Minimum {
     }
 
     /// The distance of weights from the nearest at which J is least.
-    #[must_use]
     pub fn distance(&self, weights: &[f64]) -> f64 {
         match self {
             Self::Smooth(optimum) => optimum.distance(weights),
@@ -40,7 +37,6 @@ impl Minimum {
     }
 
     /// Returns true if these weights are the only ones.
-    #[must_use]
     pub fn is_unique(&self) -> bool {
         match self {
             Self::Smooth(optimum) => optimum.idle.is_empty(),

@@ -24,7 +24,6 @@ pub struct OrthogonalEmbedding(DMatrix<f64>);
 
 impl OrthogonalEmbedding {
     /// A turn of a space of `from` dimensions into one of `to`, always the same one; nothing if those are fewer.
-    #[must_use]
     pub fn new(from: usize, to: usize) -> Option<Self> {
         // The orthogonal factor of a matrix of normal numbers: no direction is preferred.
         let mut random = Seeded::new(from as u64, to as u64);
@@ -36,7 +35,6 @@ impl OrthogonalEmbedding {
     ///
     /// # Panics
     /// When it has not one entry for each dimension and one for the bias.
-    #[must_use]
     pub fn vector(&self, augmented: &[f64]) -> Vec<f64> {
         assert_eq!(augmented.len(), self.0.ncols() + 1, "a bias and x");
         let turned = self.0.row_iter().map(|row| {
@@ -50,7 +48,6 @@ impl OrthogonalEmbedding {
     ///
     /// # Panics
     /// When they have another number of features.
-    #[must_use]
     pub fn samples(&self, samples: &Samples) -> Samples {
         let mut turned = Samples::empty(self.0.nrows());
         for (row, label) in samples.iter() {

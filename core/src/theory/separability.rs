@@ -51,7 +51,6 @@ pub struct Contradiction {
 
 impl Separability {
     /// Decides, in exact arithmetic, for any finite numbers.
-    #[must_use]
     pub fn decide(samples: &Samples) -> Self {
         at_once(Self::find(samples))
     }
@@ -76,13 +75,11 @@ impl Separability {
     }
 
     /// Returns true if it is the first case.
-    #[must_use]
     pub fn is_separable(&self) -> bool {
         matches!(self, Self::Separable(_))
     }
 
     /// Checks the proof in exact arithmetic.
-    #[must_use]
     pub fn verify(&self, samples: &Samples) -> bool {
         match self {
             Self::Separable(separator) => separator.verify(samples),
@@ -93,7 +90,6 @@ impl Separability {
 
 impl Separator {
     /// Returns true if y w·x̃ > 0 for every sample, in exact arithmetic.
-    #[must_use]
     pub fn verify(&self, samples: &Samples) -> bool {
         signs(samples, &self.exact).all(Ordering::is_gt)
     }
@@ -102,7 +98,6 @@ impl Separator {
     /// found, which takes classes a few roundings apart. No sample: zeros.
     ///
     /// Several multiples are tried, since each rounds differently.
-    #[must_use]
     pub fn weights(&self, samples: &Samples) -> Option<Vec<f64>> {
         // Where the weights' exponents lie far apart, only the upper end of the range holds all.
         let rounded = (0..64).flat_map(|k| {
@@ -129,7 +124,6 @@ pub(super) fn signs(samples: &Samples, w: &[BigInt]) -> impl Iterator<Item = Ord
 
 impl Contradiction {
     /// With c as counts, one for each sample: of a run that cycles, say, how often each corrected w in one period.
-    #[must_use]
     pub fn of_counts(counts: &[u64]) -> Self {
         let support = counts.iter().copied().enumerate();
         let support = support.filter(|(_, count)| *count > 0);
@@ -150,7 +144,6 @@ impl Contradiction {
     }
 
     /// c for all `count` samples, with Σ c = 1: mostly zeros.
-    #[must_use]
     pub fn multipliers(&self, count: usize) -> Vec<f64> {
         let values: Vec<BigInt> = self.support.iter().map(|entry| entry.1.clone()).collect();
         let values = floats(&values, 0);
@@ -164,7 +157,6 @@ impl Contradiction {
 
     /// A point of both convex hulls: Σ cᵢxᵢ / Σ cᵢ over class +1, the same over class −1. None without a bias: then the
     /// proof is about the hull of all y x, which holds the origin.
-    #[must_use]
     pub fn common_point(&self, samples: &Samples) -> Option<Vec<f64>> {
         if !samples.has_bias() {
             return None;
@@ -184,7 +176,6 @@ impl Contradiction {
     }
 
     /// Returns true if every cᵢ > 0, there is one, and Σ cᵢyᵢx̃ᵢ = 0, in exact arithmetic.
-    #[must_use]
     pub fn verify(&self, samples: &Samples) -> bool {
         let vectors = at_once(Vectors::find(samples));
         let mut sum = vec![BigInt::zero(); samples.features() + 1];

@@ -26,13 +26,11 @@ pub enum Separation {
 
 impl Separation {
     /// Decides, in exact arithmetic, for any finite numbers.
-    #[must_use]
     pub fn decide(samples: &Samples) -> Self {
         Self::given(samples, &Separability::decide(samples))
     }
 
     /// Decides where separability is known already.
-    #[must_use]
     pub fn given(samples: &Samples, separability: &Separability) -> Self {
         at_once(Self::find(samples, separability))
     }
@@ -58,13 +56,11 @@ impl Separation {
     }
 
     /// Returns true if the likelihood has a maximum.
-    #[must_use]
     pub fn has_optimum(&self) -> bool {
         matches!(self, Self::Overlap(_))
     }
 
     /// Checks the proof in exact arithmetic (of `QuasiComplete` only that the data are so far separated).
-    #[must_use]
     pub fn verify(&self, samples: &Samples) -> bool {
         match self {
             Self::Overlap(contradiction) => {

@@ -84,7 +84,6 @@ impl EpochMap {
     /// assert!((online.at(0.5).0 - 0.5625).abs() < 1e-12 && online.at(0.5).1 == Repeated::Shrinks);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn at(&self, eta: f64) -> (f64, Repeated) {
         let growth = if self.0.rank == 0 {
             f64::NEG_INFINITY

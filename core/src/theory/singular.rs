@@ -91,14 +91,12 @@ pub struct LinearSystem {
 
 impl LinearSystem {
     /// Of a matrix of so many rows and columns, with finite entries whose squares are finite too.
-    #[must_use]
     pub fn new(rows: usize, columns: usize, entry: impl FnMut(usize, usize) -> f64) -> Self {
         let parts = Singular::new(DMatrix::from_fn(rows, columns, entry));
         Self { parts, rows }
     }
 
     /// The solution for the right side b, given entry by entry.
-    #[must_use]
     pub fn solve(&self, right: impl Fn(usize) -> f64) -> Vec<f64> {
         // Below this a singular value is rounding.
         let least = self.parts.values.max() * f64::EPSILON * self.rows as f64;

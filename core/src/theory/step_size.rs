@@ -8,7 +8,6 @@ use crate::learn::{Reduction, Samples, dot, share};
 use crate::task::at_once;
 
 /// Returns the order of a learning rate and a limit: equal within the limit's own rounding.
-#[must_use]
 pub fn against(eta: f64, limit: f64) -> Ordering {
     if (eta - limit).abs() <= LIMIT_ROUNDING * limit {
         Ordering::Equal
@@ -177,20 +176,17 @@ impl Curvature {
     }
 
     /// Returns true if the Hessian is singular: κ is infinite, since J is constant in some direction of the weights.
-    #[must_use]
     pub fn is_singular(&self) -> bool {
         self.eigenvalues.first() == Some(&0.0)
     }
 
     /// κ = λmax/λmin. None where it is infinite, and without samples.
-    #[must_use]
     pub fn condition(&self) -> Option<f64> {
         self.condition_over_span().filter(|_| !self.is_singular())
     }
 
     /// λmax/λmin⁺: how elongated the valley is over the span of the data, the only directions a run from w = 0 moves in.
     /// None without samples.
-    #[must_use]
     pub fn condition_over_span(&self) -> Option<f64> {
         self.smallest()
             .zip(self.largest())
@@ -198,7 +194,6 @@ impl Curvature {
     }
 
     /// (κ − 1)/(κ + 1): by what each epoch multiplies the distance to the optimum, at worst, at the fastest rate.
-    #[must_use]
     pub fn fastest_factor(&self) -> Option<f64> {
         let both = self.smallest().zip(self.largest());
         both.map(|(least, most)| (most - least) / (most + least))

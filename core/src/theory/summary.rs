@@ -55,7 +55,6 @@ pub struct Theory {
 
 impl Theory {
     /// Computes all of it.
-    #[must_use]
     pub fn compute(samples: &Samples) -> Self {
         let radius = Radius::compute(samples);
         let separability = Separability::decide(samples);
@@ -85,7 +84,6 @@ impl Theory {
     }
 
     /// Why there are no margins and no bounds, if there are none.
-    #[must_use]
     pub fn no_margin(&self) -> Option<&'static str> {
         let missing = matches!(self.geometric, Ok(None)) || matches!(self.augmented, Ok(None));
         let why = if self.separability.is_separable() {

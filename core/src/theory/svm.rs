@@ -49,7 +49,6 @@ pub struct SoftMargin {
 
 impl SoftMargin {
     /// The distance of weights from the nearest at which J is least.
-    #[must_use]
     pub fn distance(&self, weights: &[f64]) -> f64 {
         let pairs = weights.iter().zip(&self.weights).skip(1);
         let mut off: Vec<f64> = pairs.map(|(w, at)| w - at).collect();

@@ -24,7 +24,6 @@ use crate::task::{at_once, pause};
 /// assert!(!are_separable_together(&four.of_classes(vec![0.0, 1.0, 2.0, 1.0], 3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn are_separable_together(samples: &Samples) -> bool {
     at_once(find(samples))
 }

@@ -52,7 +52,6 @@ fn sharpness(table: &RuleTable, tie: crate::learn::Tie) -> Option<f64> {
 /// assert_eq!(usual_rate(&samples, &full), Some(0.1)); // λmax = 8
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn usual_rate(samples: &Samples, settings: &Settings) -> Option<f64> {
     let softmax = samples.classes().map_or(1.0, |_| SOFTMAX);
     let sharpness = sharpness(settings.table(), settings.tie)? * softmax;
@@ -73,7 +72,6 @@ pub fn usual_rate(samples: &Samples, settings: &Settings) -> Option<f64> {
 
 /// The rate from which on Adaline in full batches does not converge, 2(1 + m)/λmax with momentum m; none for other rules,
 /// smaller batches and other optimizers. For many features it is one below that.
-#[must_use]
 pub fn full_batch_limit(samples: &Samples, settings: &Settings) -> Option<f64> {
     let is_full = settings.batch.size(samples.len()) == samples.len();
     let is_linear = settings.table().form == Form::Squares && settings.is_heavy_ball_at_most();
@@ -111,7 +109,6 @@ fn one_digit(value: f64) -> Option<f64> {
 /// (R̃/ρ)² updates online, and in batches that add b samples at most b times as many mistakes. With plain updates, no
 /// penalty, and every sample in every epoch, each epoch but the last has one. Elsewhere the number is no bound, and of
 /// other rules half of it is what they were seen to need.
-#[must_use]
 pub fn usual_epochs(samples: &Samples, settings: &Settings) -> Option<u32> {
     if samples.classes().is_some() || samples.len() > MOST_SAMPLES {
         return None;

@@ -31,7 +31,6 @@ impl Work {
     pub const MOST_FEATURES: usize = 30;
 
     /// The most samples of so many features.
-    #[must_use]
     pub fn most_samples(features: usize) -> usize {
         200_000 / (features + 1)
     }

@@ -36,7 +36,6 @@ impl Theme {
 
     /// The system's own colors: what it draws on, its text, those of the classes −1 and +1, and what it marks chosen
     /// things with. A color that would not be seen gives way to that of the text; shapes tell the classes apart.
-    #[must_use]
     pub fn of_system(canvas: Color, text: Color, marks: [Color; 3]) -> Self {
         let [negative, positive, good] = marks.map(|mark| {
             let is_seen = mark.contrast(canvas) >= LEAST;

@@ -96,7 +96,6 @@ impl Range {
 /// let axes = range([&loss[..]], false);
 /// assert_eq!((axes.x_max, axes.y_min, axes.y_max), (10.0, 0.0, 300.0));
 /// ```
-#[must_use]
 pub fn range<'a>(series: impl IntoIterator<Item = &'a [Axis]>, log: bool) -> Range {
     let (mut x_max, mut lowest_or_zero, mut highest_or_zero) = (0.0_f64, 0.0_f64, 0.0_f64);
     let (mut lowest, mut least_positive) = (f64::INFINITY, f64::INFINITY);
@@ -173,7 +172,6 @@ fn decades(least: f64, high: f64) -> (f64, f64) {
 
 /// The width that the labels of the value axis need, CSS px, in few steps so
 /// that the chart rarely moves.
-#[must_use]
 pub fn gutter(range: &Range) -> f64 {
     let longest = range
         .marks()
@@ -186,7 +184,6 @@ pub fn gutter(range: &Range) -> f64 {
 
 /// The frame of a chart `size` CSS pixels large with `gutter` CSS pixels for the
 /// labels of the value axis.
-#[must_use]
 pub fn chart(size: (f64, f64), scale: f64, range: &Range, gutter: f64) -> Frame {
     let margins = Margins {
         left: gutter,

@@ -20,7 +20,6 @@ pub struct Shades([[u8; 4]; SHADES]);
 
 impl Shades {
     /// The colors of a theme.
-    #[must_use]
     pub fn new(theme: &Theme) -> Self {
         let mut shades = [[0; 4]; SHADES];
         for (i, shade) in shades.iter_mut().enumerate() {
@@ -32,7 +31,6 @@ impl Shades {
 
     /// The color for an activation input. Any number is allowed; what is not a
     /// number is as undecided as 0.
-    #[must_use]
     pub fn color(&self, z: f64) -> [u8; 4] {
         let z = if z.is_nan() { 0.0 } else { z };
         let place = (z / Z_RANGE + 1.0) / 2.0 * SHADES as f64;
@@ -63,7 +61,6 @@ fn rgba(color: Color) -> [u8; 4] {
 /// let deep = Theme::light().positive_deep;
 /// assert_eq!(image[4..8], [deep.r, deep.g, deep.b, 255]);
 /// ```
-#[must_use]
 pub fn probability_field(
     view: &View,
     columns: usize,
@@ -87,7 +84,6 @@ pub fn probability_field(
 }
 
 /// An image of the washes of the predicted classes, for borders that are curves: `class(x, y)` is the index predicted.
-#[must_use]
 pub fn class_field(
     view: &View,
     cells: usize,
@@ -107,7 +103,6 @@ pub fn class_field(
 }
 
 /// The field's scale: one column of `rows` pixels, p from 1 at the top to 0.
-#[must_use]
 pub fn probability_scale(rows: usize, theme: &Theme) -> Vec<u8> {
     let last = rows.saturating_sub(1).max(1) as f64;
     (0..rows)
@@ -148,7 +143,6 @@ pub struct Rings {
 
 impl Rings {
     /// An image without rings, `columns` × `rows` device pixels large.
-    #[must_use]
     pub fn new(columns: usize, rows: usize, ring: Ring, theme: &Theme) -> Self {
         let Color { r, g, b } = theme.ink;
         Self {

@@ -27,7 +27,6 @@ pub struct Labels {
 /// let large = labels(&[1e6, 2e6], step);
 /// assert_eq!((large.texts, large.note.as_str()), (vec!["1".into(), "2".into()], "×10⁶"));
 /// ```
-#[must_use]
 pub fn labels(values: &[f64], step: Step) -> Labels {
     let largest = values.iter().fold(0.0_f64, |m, v| m.max(v.abs()));
     let leading = decimal_exponent(largest);

@@ -39,7 +39,6 @@ impl<'a> Pen<'a> {
     }
 
     /// The shapes, from the lowest to the highest.
-    #[must_use]
     pub fn into_shapes(self) -> Vec<Shape> {
         self.shapes
     }
@@ -143,7 +142,6 @@ impl<'a> Pen<'a> {
     }
 
     /// The width of a text, CSS px.
-    #[must_use]
     pub fn width(&self, text: &str, style: TextStyle) -> f64 {
         // Rounded up to whole units.
         let size = style.size * self.units;
@@ -151,7 +149,6 @@ impl<'a> Pen<'a> {
     }
 
     /// The text, or as much of its beginning as fits, with an ellipsis.
-    #[must_use]
     pub fn fitted(&self, text: &str, room: f64, style: TextStyle) -> String {
         let width = self.width(text, style);
         if width <= room {

@@ -26,7 +26,6 @@ impl From<Role> for Paint {
 
 impl Role {
     /// The color with this opacity, 0 … 1.
-    #[must_use]
     pub fn faint(self, alpha: f64) -> Paint {
         Paint {
             alpha,
@@ -35,7 +34,6 @@ impl Role {
     }
 
     /// The color a share (0 … 1) of the way to another one.
-    #[must_use]
     pub fn toward(self, other: Self, share: f64) -> Paint {
         Paint {
             toward: Some((other, share)),

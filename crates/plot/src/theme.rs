@@ -23,7 +23,6 @@ impl Color {
     /// use hyperplane_plot::Color;
     /// assert_eq!(Color::new(0x0072b2), Color { r: 0x00, g: 0x72, b: 0xb2 });
     /// ```
-    #[must_use]
     pub const fn new(rgb: u32) -> Self {
         let [_, r, g, b] = rgb.to_be_bytes();
         Self { r, g, b }
@@ -35,7 +34,6 @@ impl Color {
     /// use hyperplane_plot::Color;
     /// assert_eq!(Color::new(0x0072b2).hex(), "#0072b2");
     /// ```
-    #[must_use]
     pub fn hex(self) -> String {
         format!("#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
     }
@@ -55,7 +53,6 @@ impl Color {
 
     /// Contrast ratio of two colors as WCAG 2 defines it, from 1 (equal) to 21
     /// (black on white).
-    #[must_use]
     pub fn contrast(self, other: Self) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
@@ -141,7 +138,6 @@ pub enum Role {
 
 impl Theme {
     /// The color of a role.
-    #[must_use]
     pub fn color(&self, role: Role) -> Color {
         match role {
             Role::Paper => self.paper,
@@ -157,7 +153,6 @@ impl Theme {
     }
 
     /// Dark ink on light paper.
-    #[must_use]
     pub const fn light() -> Self {
         Self {
             paper: Color::new(0xfafaf7),
@@ -178,7 +173,6 @@ impl Theme {
     }
 
     /// Light ink on dark paper.
-    #[must_use]
     pub const fn dark() -> Self {
         Self {
             paper: Color::new(0x131519),
@@ -200,7 +194,6 @@ impl Theme {
 
     /// The color of the points of a class index; the next three have the hues
     /// of lanes, and those beyond share the ink.
-    #[must_use]
     pub fn class(&self, index: u8) -> Color {
         match index {
             0 => self.negative,
@@ -213,7 +206,6 @@ impl Theme {
 
     /// The color of a lane among several, 0 … 3: ink, then hues of Okabe and Ito's that no class has, dark or light
     /// enough for this theme. A letter tells the lanes apart a second time.
-    #[must_use]
     pub fn lane(&self, index: usize) -> Color {
         let dark = self.panel.luminance() < 0.5;
         let (light, dark_one) = [
@@ -229,7 +221,6 @@ impl Theme {
     }
 
     /// The ground of the region where a class index is predicted; classes beyond the third share the panel's.
-    #[must_use]
     pub fn wash(&self, index: u8) -> Color {
         match index {
             0 => self.negative_wash,
@@ -246,7 +237,6 @@ impl Theme {
 /// use hyperplane_plot::theme::{tokens, Theme};
 /// assert!(tokens(&Theme::dark()).contains(&("--negative", "#56b4e9".to_string())));
 /// ```
-#[must_use]
 pub fn tokens(theme: &Theme) -> Vec<(&'static str, String)> {
     [
         ("--paper", theme.paper),
@@ -338,7 +328,6 @@ pub const RIM: f64 = 1.0;
 /// assert!(point_radius(100, 600.0) > point_radius(1_500, 600.0));
 /// assert_eq!(point_radius(10_000, 600.0), 2.0);
 /// ```
-#[must_use]
 pub fn point_radius(points: usize, plot_width: f64) -> f64 {
     match points {
         0..40 if plot_width >= 400.0 => 7.0,
@@ -350,7 +339,6 @@ pub fn point_radius(points: usize, plot_width: f64) -> f64 {
 }
 
 /// The radius of the ring round a misclassified point, CSS px.
-#[must_use]
 pub fn ring_radius(points: usize, plot_width: f64) -> f64 {
     let gap = if points < 1_500 { 3.5 } else { 2.0 };
     point_radius(points, plot_width) + gap
@@ -358,7 +346,6 @@ pub fn ring_radius(points: usize, plot_width: f64) -> f64 {
 
 /// The strength of the ring round a misclassified point, 0 … 1: weaker where there are so many that they would hide the
 /// points.
-#[must_use]
 pub fn ring_strength(points: usize) -> f64 {
     match points {
         0..1_500 => 1.0,

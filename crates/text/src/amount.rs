@@ -51,7 +51,6 @@ impl<'a> Amount<'a> {
     /// assert_eq!(amount.value(Decimal::Point), None);
     /// assert_eq!(Amount::split("12-14"), None);
     /// ```
-    #[must_use]
     pub fn split(text: &'a str) -> Option<Self> {
         let (is_negative, rest) = without_minus_or_plus(text.trim());
         let currency = CURRENCIES.iter().find(|name| rest.starts_with(**name));
@@ -83,7 +82,6 @@ impl<'a> Amount<'a> {
     }
 
     /// Its number, where decimals stand behind this sign; nothing where it is none then.
-    #[must_use]
     pub fn value(&self, decimal: Decimal) -> Option<f64> {
         let [sign, between] = decimal.signs();
         let (whole, decimals) = match self.digits.split_once(sign) {
@@ -204,7 +202,6 @@ impl Clues {
     const MOST_UNITS: usize = 8;
 
     /// The number of numbers with a unit.
-    #[must_use]
     pub fn with_unit(&self) -> usize {
         self.units.iter().map(|(_, count)| count).sum()
     }
@@ -216,7 +213,6 @@ impl Clues {
 
     /// The unit of the column: the most frequent one, if no more numbers are without a unit than have it, and nine in ten of
     /// those with a unit have it. None if there are [`Self::MOST_UNITS`] different ones or more.
-    #[must_use]
     pub fn unit(&self) -> Option<&str> {
         let all = self.with_unit();
         let most = self.units.iter().max_by_key(|(_, count)| *count);
@@ -248,7 +244,6 @@ impl Clues {
 /// assert_eq!(decimal_sign(&[column(&["1,200", "3,450"])], true), None);
 /// assert_eq!(decimal_sign(&[column(&["1.200", "950"])], true), Some(Decimal::Point));
 /// ```
-#[must_use]
 pub fn decimal_sign(columns: &[Clues], prefers_points: bool) -> Option<Decimal> {
     let (mut point, mut comma, mut is_unclear) = (0, 0, false);
     for clues in columns {
@@ -280,7 +275,6 @@ pub struct Writing {
 
 impl Writing {
     /// The number in a cell.
-    #[must_use]
     pub fn number(&self, cell: &str) -> Option<f64> {
         let is_plain = match self.decimal {
             Some(Decimal::Point) => !cell.contains(','),
@@ -299,7 +293,6 @@ impl Writing {
     }
 
     /// Returns true if a cell has a number with another unit beside it.
-    #[must_use]
     pub fn has_other_unit(&self, cell: &str) -> bool {
         let unit = Amount::split(cell).map(|amount| amount.unit);
         unit.is_some_and(|unit| !unit.is_empty() && Some(unit) != self.unit.as_deref())
@@ -313,7 +306,6 @@ impl Writing {
     }
 
     /// Returns true if the number in a cell cannot be known, as it can be read in two ways.
-    #[must_use]
     pub fn is_unclear(&self, cell: &str) -> bool {
         let is_number = || {
             self.readings(cell)

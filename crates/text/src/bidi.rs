@@ -25,7 +25,6 @@ fn is_leftward(c: char) -> bool {
 /// assert_eq!(isolated("a\u{202e}b".into()), "\u{2068}ab\u{2069}");
 /// assert_eq!(isolated("שלום".into()), "\u{2068}שלום\u{2069}");
 /// ```
-#[must_use]
 pub fn isolated(text: Cow<'_, str>) -> Cow<'_, str> {
     let [from, to] = ISOLATE;
     if text.is_ascii() || !text.contains(|c| is_direction(c) || is_leftward(c)) {

@@ -25,7 +25,6 @@ pub struct Catalog {
 
 impl Catalog {
     /// English, which has all messages; on the page the rest of them comes after the lab.
-    #[must_use]
     pub fn english() -> Self {
         let english = Self::alone("en", FIRST);
         if !cfg!(feature = "split") {
@@ -44,7 +43,6 @@ impl Catalog {
     }
 
     /// Another language. What cannot be read of it, or is missing, is English.
-    #[must_use]
     pub fn from_messages(language: &str, messages: &str) -> Self {
         Self {
             behind: OnceCell::from(Box::new(Self::english())),
@@ -77,19 +75,16 @@ impl Catalog {
     }
 
     /// The tag of the language.
-    #[must_use]
     pub fn language(&self) -> &str {
         &self.language
     }
 
     /// The sign between a whole number and its decimals.
-    #[must_use]
     pub fn decimal_sign(&self) -> char {
         self.decimal_sign
     }
 
     /// The text of a message: `key`, or `key.attribute`. Where there is none, its key.
-    #[must_use]
     pub fn message(&self, key: &str, arguments: &FluentArgs<'_>) -> String {
         if let Some(own) = self.find_here(key, arguments) {
             return own;
@@ -106,7 +101,6 @@ impl Catalog {
 
     /// The parts of a text that was said, by turns in this language and in English that stands in; nothing where all of it is in
     /// this language. Of markup only what stands outside tags is a part.
-    #[must_use]
     pub fn parts_by_language<'t>(&self, text: &'t str, is_markup: bool) -> Option<Vec<Part<'t>>> {
         let parts = (self.language != "en").then(|| self.stand_ins.parts(text, is_markup))?;
         parts
@@ -132,7 +126,6 @@ impl Catalog {
 
     /// Returns true if an element with this message has its text from it, and the attributes that it has from it;
     /// English decides.
-    #[must_use]
     pub fn parts(&self, key: &str) -> (bool, Vec<String>) {
         let behind = self.behind.get();
         let own = (self.language == "en").then(|| self.bundle.get_message(key));

@@ -1,13 +1,11 @@
 //! Which language is spoken.
 
 /// The languages that there are beside English.
-#[must_use]
 pub fn languages() -> Vec<&'static str> {
     env!("HYPERPLANE_LANGUAGES").split_whitespace().collect()
 }
 
 /// The first wanted language that is there, English or one of these: `de-AT` is content with `de`.
-#[must_use]
 pub fn best<'l>(wanted: impl IntoIterator<Item = &'l str>, there: &[&'l str]) -> Option<&'l str> {
     let find = |wanted: &str| {
         let same = |language: &&&str| language.eq_ignore_ascii_case(wanted);
@@ -20,7 +18,6 @@ pub fn best<'l>(wanted: impl IntoIterator<Item = &'l str>, there: &[&'l str]) ->
 }
 
 /// Returns true if this may be the tag of a language, and so the name of its file.
-#[must_use]
 pub fn is_tag(text: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
     (2..=35).contains(&text.len()) && text.chars().all(is_plain)

@@ -29,7 +29,6 @@ pub use stand_in::Part;
 ///
 /// The alphabets that have capitals are Latin, Greek and Cyrillic letters as they are usual; the tables of all others would be
 /// a large part of the first download.
-#[must_use]
 pub fn begun(text: &str) -> Cow<'_, str> {
     let mut chars = text.chars();
     let (first, next) = (chars.next(), chars.next());
@@ -59,7 +58,6 @@ fn capital(letter: char) -> Option<char> {
 }
 
 /// A text, or so many characters of it and what tells that there are more.
-#[must_use]
 pub fn shortened(text: &str, most: usize) -> String {
     let mut chars = text.chars();
     let mut start: String = chars.by_ref().take(most).collect();
@@ -85,7 +83,6 @@ pub fn listed(items: impl IntoIterator<Item = impl ToString>) -> String {
 }
 
 /// A text as part of markup.
-#[must_use]
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -101,7 +98,6 @@ pub fn escape(text: &str) -> String {
 }
 
 /// A text as JSON writes it.
-#[must_use]
 pub fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {

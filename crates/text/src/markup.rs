@@ -9,7 +9,6 @@ pub struct Tag {
 }
 
 /// An element of this name.
-#[must_use]
 pub fn tag(name: &'static str) -> Tag {
     Tag {
         name,
@@ -28,32 +27,27 @@ impl Tag {
     }
 
     /// The whole element, round a text.
-    #[must_use]
     pub fn text(self, text: &str) -> String {
         self.round(&escape(text))
     }
 
     /// The whole element, round markup.
-    #[must_use]
     pub fn round(self, markup: &str) -> String {
         [&self.start, ">", markup, "</", self.name, ">"].concat()
     }
 }
 
 /// A cell of a table.
-#[must_use]
 pub fn cell(text: &str) -> String {
     tag("td").text(text)
 }
 
 /// The cell that a row begins with, and that names it.
-#[must_use]
 pub fn head(text: &str) -> String {
     tag("th").with("scope", "row").text(text)
 }
 
 /// Rows of cells.
-#[must_use]
 pub fn rows(texts: &[Vec<String>]) -> String {
     let row = |row: &Vec<String>| {
         let cells: String = row.iter().map(|text| cell(text)).collect();

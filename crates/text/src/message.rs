@@ -28,13 +28,11 @@ pub fn catalog<T>(ask: impl FnOnce(&Catalog) -> T) -> T {
 }
 
 /// The message of a key without arguments: `key`, or `key.attribute`. Where there is none, the key.
-#[must_use]
 pub fn message(key: &str) -> String {
     message_with(key, Vec::new())
 }
 
 /// The message of a key, where there is one.
-#[must_use]
 pub fn known(key: &str) -> Option<String> {
     let found = message(key);
     (found != key).then_some(found)

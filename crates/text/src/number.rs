@@ -19,7 +19,6 @@ pub const GROUP: char = '\u{202f}';
 /// assert_eq!(fixed(-0.04, 1), "0.0");
 /// assert_eq!(fixed(12345.0, 0), "12\u{202f}345");
 /// ```
-#[must_use]
 pub fn fixed(value: f64, decimals: usize) -> String {
     localized(plain(value, decimals))
 }
@@ -67,7 +66,6 @@ fn in_groups(digits: &str) -> String {
 /// assert_eq!(steady(0.00012), "1.2·10⁻⁴");
 /// assert_eq!(steady(0.0), "0.000");
 /// ```
-#[must_use]
 pub fn steady(value: f64) -> String {
     match value.abs() {
         size if size == 0.0 || (0.001..1e3).contains(&size) => fixed(value, 3),
@@ -87,7 +85,6 @@ pub fn steady(value: f64) -> String {
 /// assert_eq!(short(3.4e5), "3.4·10⁵");
 /// assert_eq!(short(-1e-7), "−10⁻⁷");
 /// ```
-#[must_use]
 pub fn short(value: f64) -> String {
     let plain = 1e-3..1e5;
     let digits = if plain.contains(&value.abs()) { 3 } else { 2 };
@@ -141,7 +138,6 @@ fn scientific(plain: &str) -> String {
 /// use hyperplane_text::number::power_of_ten;
 /// assert_eq!(power_of_ten(-12), "10⁻¹²");
 /// ```
-#[must_use]
 pub fn power_of_ten(exponent: i32) -> String {
     let raised = |c: char| match c {
         '-' => '⁻',
@@ -173,13 +169,11 @@ fn trimmed(text: &str) -> String {
 }
 
 /// A whole number with thin spaces between groups of three digits.
-#[must_use]
 pub fn grouped(count: u64) -> String {
     in_groups(&count.to_string())
 }
 
 /// A share as a percentage.
-#[must_use]
 pub fn percent(share: Option<f64>) -> String {
     share.map_or_else(
         || "–".into(),
@@ -195,7 +189,6 @@ pub fn percent(share: Option<f64>) -> String {
 /// assert_eq!(figure(662_661.4), "662\u{202f}661");
 /// assert_eq!(figure(-12.3456), "−12.35");
 /// ```
-#[must_use]
 pub fn figure(value: f64) -> String {
     beyond(value).unwrap_or_else(|| match value.abs() {
         1e4..1e6 => fixed(value, 0),
@@ -210,7 +203,6 @@ pub fn figure(value: f64) -> String {
 /// assert_eq!(at_most(51.0), "51");
 /// assert_eq!(at_most(1_234_000_001.0), "1.235·10⁹");
 /// ```
-#[must_use]
 pub fn at_most(count: f64) -> String {
     figure(if count < 1e6 {
         count
@@ -220,13 +212,11 @@ pub fn at_most(count: f64) -> String {
 }
 
 /// A number in few characters, as [`short`] writes it.
-#[must_use]
 pub fn brief(value: f64) -> String {
     beyond(value).unwrap_or_else(|| short(value))
 }
 
 /// A number with at most three decimals.
-#[must_use]
 pub fn signed(value: f64) -> String {
     beyond(value).unwrap_or_else(|| match value.abs() {
         size if size == 0.0 || (1e-3..1e6).contains(&size) => localized(trimmed(&plain(value, 3))),
@@ -235,14 +225,12 @@ pub fn signed(value: f64) -> String {
 }
 
 /// A place of the plane.
-#[must_use]
 pub fn place(x: f64, y: f64) -> String {
     let one = |value: f64| beyond(value).unwrap_or_else(|| fixed(value, 3));
     format!("{}, {}", one(x), one(y))
 }
 
 /// A weight as a text field shows it: as short as can be typed, to six decimals.
-#[must_use]
 pub fn typed(weight: f64) -> String {
     let rounded = (weight * 1e6).round() / 1e6;
     if rounded == 0.0 {
@@ -260,7 +248,6 @@ pub fn typed(weight: f64) -> String {
 /// use hyperplane_text::number::exact;
 /// assert_eq!((exact(-0.0625), exact(8.3e-13)), ("−0.0625".into(), "8.3·10⁻¹³".into()));
 /// ```
-#[must_use]
 pub fn exact(value: f64) -> String {
     if value != 0.0 && value.abs() < 1e-6 {
         return scientific(&format!("{value:e}"));
@@ -269,7 +256,6 @@ pub fn exact(value: f64) -> String {
 }
 
 /// The shortest text that programs read back to the same bits.
-#[must_use]
 pub fn shortest(value: f64) -> String {
     if value == 0.0 || (1e-5..1e16).contains(&value.abs()) {
         value.to_string()

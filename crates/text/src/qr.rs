@@ -17,7 +17,6 @@ const BORDER: i32 = 4;
 /// assert!(qr("https://lab.example/#v2").is_some_and(|svg| svg.contains("viewBox=\"0 0 33 33\"")));
 /// assert_eq!(qr(&"x".repeat(MOST_BYTES + 1)), None);
 /// ```
-#[must_use]
 pub fn qr(link: &str) -> Option<String> {
     let short = Some(link).filter(|link| link.len() <= MOST_BYTES)?;
     let code = QrCode::encode_text(short, QrCodeEcc::Low).ok()?;

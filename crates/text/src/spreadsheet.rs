@@ -25,7 +25,6 @@ pub const ORDER_SIGNS: [&str; 4] = [" < ", ", ", "; ", " | "];
 /// assert_eq!(name, "class (order: b, a < c)");
 /// assert_eq!((order_in(&name), order_in("class")), (Some("b, a < c"), None));
 /// ```
-#[must_use]
 pub fn class_column_of(classes: &[String]) -> String {
     let is_free = |sign: &&str| !classes.iter().any(|name| name.contains(*sign));
     let sign = ORDER_SIGNS.into_iter().find(|sign| is_free(sign));
@@ -36,7 +35,6 @@ pub fn class_column_of(classes: &[String]) -> String {
 }
 
 /// The order of classes in the name of their column.
-#[must_use]
 pub fn order_in(name: &str) -> Option<&str> {
     let rest = name.strip_prefix(CLASS_COLUMN)?;
     rest.strip_prefix(" (order: ")?.strip_suffix(')')
@@ -50,7 +48,6 @@ pub fn order_in(name: &str) -> Option<&str> {
 /// assert_eq!((shielded("-0.5"), shielded("+1"), shielded("red")), ("-0.5".into(), "+1".into(), "red".into()));
 /// assert_eq!((unshielded("'=1+1"), unshielded("'90s")), ("=1+1", "'90s"));
 /// ```
-#[must_use]
 pub fn shielded(cell: &str) -> String {
     // One that looks as if it were shielded already is read back as it is, too.
     let is_meant = is_formula(cell) || unshielded(cell) != cell;
@@ -62,7 +59,6 @@ pub fn shielded(cell: &str) -> String {
 }
 
 /// The text that a cell was made from.
-#[must_use]
 pub fn unshielded(cell: &str) -> &str {
     match cell.strip_prefix(MARK) {
         Some(rest) if is_formula(rest) || unshielded(rest) != rest => rest,

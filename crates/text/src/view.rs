@@ -106,7 +106,6 @@ impl View {
     }
 
     /// Returns true if the text of a part answers an act.
-    #[must_use]
     pub fn is_answer(&self, part: &Part) -> bool {
         self.answers.contains(part)
     }
@@ -185,7 +184,6 @@ impl View {
     }
 
     /// The part that the focus goes to where a part is hidden or disabled.
-    #[must_use]
     pub fn successor(&self, part: &Part) -> Option<&Part> {
         let mut all = self.successors.iter();
         all.find_map(|(own, successor)| (own == part).then_some(successor))
@@ -198,7 +196,6 @@ impl View {
     }
 
     /// Returns true if the focus goes back from a part where it was when the part was shown.
-    #[must_use]
     pub fn returns_focus(&self, part: &Part) -> bool {
         self.returning.contains(part)
     }
@@ -283,13 +280,11 @@ impl View {
     }
 
     /// All of it, in order.
-    #[must_use]
     pub fn changes(&self) -> &[(Part, Change)] {
         &self.changes
     }
 
     /// The text of a part, for tests.
-    #[must_use]
     pub fn text_of(&self, part: &str) -> Option<&str> {
         self.changes.iter().find_map(|(name, change)| match change {
             Change::Text(text) if name == part => Some(text.as_str()),
@@ -298,13 +293,11 @@ impl View {
     }
 
     /// The full value of a part, for tests.
-    #[must_use]
     pub fn value_of(&self, part: &str) -> Option<&str> {
         self.attribute_of(part, "data-value")
     }
 
     /// An attribute of a part, for tests.
-    #[must_use]
     pub fn attribute_of(&self, part: &str, attribute: &str) -> Option<&str> {
         self.changes.iter().find_map(|(name, change)| match change {
             Change::Attribute(of, value) if name == part && *of == attribute => {
@@ -315,7 +308,6 @@ impl View {
     }
 
     /// The content of a part, for tests.
-    #[must_use]
     pub fn markup_of(&self, part: &str) -> Option<&str> {
         self.changes.iter().find_map(|(name, change)| match change {
             Change::Markup(markup) if name == part => Some(markup.as_str()),

@@ -31,7 +31,6 @@ pub struct AlongsideState {
 
 impl AlongsideState {
     /// The run of the other way, where it is on show.
-    #[must_use]
     pub fn run(&self) -> Option<&OneVersusRest> {
         self.run.as_ref()
     }

@@ -241,7 +241,7 @@ impl Instrument for CodeState {
             Event::Downloaded(done) => {
                 self.told = match (&self.file, done) {
                     (None, true) => say!("code-copied"),
-                    (Some(file), true) => say!("code-saved", file = file),
+                    (Some(file), true) => say!("code-saved", file),
                     (_, false) => say!("code-not-copied"),
                 };
             }

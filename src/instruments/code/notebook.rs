@@ -4,7 +4,6 @@ use super::python::Parts;
 use crate::text::{quoted, say};
 
 /// A notebook of the parts of a program: data, training, report, picture.
-#[must_use]
 pub fn notebook(parts: &Parts) -> String {
     let cells = [&parts.data, &parts.training, &parts.report, &parts.plot];
     let about = say!("code-notebook", title = &parts.title);

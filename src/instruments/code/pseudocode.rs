@@ -60,14 +60,12 @@ pub struct Line {
 
 impl Line {
     /// Returns true if it is a step, with a number.
-    #[must_use]
     pub fn is_step(&self) -> bool {
         !matches!(self.id, Id::Input | Id::Output)
     }
 }
 
 /// The lines for a recipe.
-#[must_use]
 pub fn pseudocode(recipe: &Recipe) -> Vec<Line> {
     let learning = &recipe.learning;
     let one = recipe.batch() == Some(1);
@@ -183,18 +181,18 @@ fn input(recipe: &Recipe) -> String {
         say!(
             "code-line-input-together",
             samples = recipe.samples(),
-            given = given,
+            given,
             classes = recipe.learners()
         )
     } else if recipe.is_several() {
         say!(
             "code-line-input-several",
             samples = recipe.samples(),
-            given = given,
+            given,
             classes = recipe.learners()
         )
     } else {
-        say!("code-line-input", samples = recipe.samples(), given = given)
+        say!("code-line-input", samples = recipe.samples(), given)
     }
 }
 
@@ -233,9 +231,9 @@ fn batch(recipe: &Recipe) -> String {
         (Some(1), Order::Sequential) => say!("code-line-each"),
         (Some(1), Order::Shuffled) => say!("code-line-each-shuffled"),
         (Some(1), Order::Random) => say!("code-line-each-random"),
-        (Some(size), Order::Sequential) => say!("code-line-batch", size = size),
-        (Some(size), Order::Shuffled) => say!("code-line-batch-shuffled", size = size),
-        (Some(size), Order::Random) => say!("code-line-batch-random", size = size),
+        (Some(size), Order::Sequential) => say!("code-line-batch", size),
+        (Some(size), Order::Shuffled) => say!("code-line-batch-shuffled", size),
+        (Some(size), Order::Random) => say!("code-line-batch-random", size),
     }
 }
 
@@ -278,7 +276,7 @@ fn delta(recipe: &Recipe) -> String {
     match learning.tie {
         Tie::Positive if is_sign => format!("{delta}   (sign 0 = +1)"),
         Tie::Negative if is_sign => format!("{delta}   (sign 0 = −1)"),
-        Tie::Never if is_sign => say!("code-line-never", delta = delta),
+        Tie::Never if is_sign => say!("code-line-never", delta),
         _ => delta,
     }
 }
@@ -323,7 +321,6 @@ fn share(recipe: &Recipe, slope: &str) -> String {
 
 /// The lines that the update made last has executed, the one executed last at the end. Before the first update it is the
 /// start.
-#[must_use]
 pub fn executed(lab: &Session) -> Vec<Id> {
     let run = lab.run();
     if lab.is_changed() || run.steps() == 0 {

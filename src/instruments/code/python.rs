@@ -31,7 +31,6 @@ pub struct Parts {
 
 impl Parts {
     /// The program for one who runs it as it is.
-    #[must_use]
     pub fn program(&self) -> String {
         [&self.data, &self.training, &self.report]
             .map(String::as_str)
@@ -40,7 +39,6 @@ impl Parts {
 }
 
 /// Returns true if output and error signal of the rule are known, and the step of the optimizer, too.
-#[must_use]
 pub fn is_known(recipe: &Recipe) -> bool {
     let formula = recipe.learning.table().formula;
     let is_known =
@@ -86,7 +84,7 @@ fn data(recipe: &Recipe, facts: &mut Facts) {
             say!(
                 "code-about",
                 samples = recipe.samples(),
-                features = features,
+                features,
                 classes = classes.join(", ")
             ),
         )
@@ -286,10 +284,9 @@ fn training(recipe: &Recipe, facts: &mut Facts) {
 }
 
 /// The program of a recipe.
-#[must_use]
 pub fn numpy(recipe: &Recipe) -> Parts {
     let rule = message(&key!("rule-*", recipe.learning.rule.keyword));
-    let title = say!("code-title", rule = rule);
+    let title = say!("code-title", rule);
     let facts = facts(recipe, &title);
     Parts {
         title,

@@ -41,7 +41,6 @@ impl PartialEq for Recipe {
 
 impl Recipe {
     /// Of the lab as it is: of the run since data or settings last changed, or from here if they have just changed.
-    #[must_use]
     pub fn from_lab(lab: &Session) -> Self {
         let run = lab.run();
         let settings = &lab.document().settings;
@@ -69,37 +68,31 @@ impl Recipe {
     }
 
     /// The number of training samples.
-    #[must_use]
     pub fn samples(&self) -> usize {
         self.prepared.rows[0].len()
     }
 
     /// The number of rows of weights: one for two classes, else one a class.
-    #[must_use]
     pub fn learners(&self) -> usize {
         self.prepared.problems().len()
     }
 
     /// Returns true if there are three classes or more.
-    #[must_use]
     pub fn is_several(&self) -> bool {
         self.prepared.is_multiclass()
     }
 
     /// Returns true if a learner tells each class from all others.
-    #[must_use]
     pub fn is_one_versus_rest(&self) -> bool {
         self.is_several() && self.joint.is_none()
     }
 
     /// Returns true if a step is η times the downhill direction, and nothing is kept.
-    #[must_use]
     pub fn is_plain(&self) -> bool {
         !self.learning.optimizer.kind.adaptive && self.learning.momentum == 0.0
     }
 
     /// Samples in an update; none: all.
-    #[must_use]
     pub fn batch(&self) -> Option<usize> {
         match self.learning.batch {
             Batch::Full => None,
@@ -108,7 +101,6 @@ impl Recipe {
     }
 
     /// The columns of the set that are used, in the order in which the inputs name them.
-    #[must_use]
     pub fn columns(&self) -> Vec<usize> {
         let mut columns = Vec::new();
         for input in &self.prepared.inputs {
@@ -126,7 +118,6 @@ impl Recipe {
     }
 
     /// The inputs as expressions of the columns of `points`; none where they are these columns.
-    #[must_use]
     pub fn map(&self) -> Option<String> {
         let columns = self.columns();
         let place = |wanted: usize| columns.iter().position(|column| *column == wanted);
@@ -145,7 +136,6 @@ impl Recipe {
     }
 
     /// The names of the columns.
-    #[must_use]
     pub fn names(&self) -> Vec<String> {
         let plain = |c: char| if c.is_control() { ' ' } else { c };
         let features = self.prepared.set.features();
@@ -167,7 +157,6 @@ impl Recipe {
     }
 
     /// The file beside the program, where there are too many samples to stand in it.
-    #[must_use]
     pub fn csv(&self) -> Option<String> {
         (self.samples() > MOST_ROWS).then(|| {
             let quoted = |name: &String| format!("\"{}\"", name.replace('"', "\"\""));
@@ -180,7 +169,6 @@ impl Recipe {
     }
 
     /// The beginning of the names of its files.
-    #[must_use]
     pub fn stem(&self) -> &'static str {
         self.learning.rule.keyword
     }

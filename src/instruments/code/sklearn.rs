@@ -72,7 +72,7 @@ pub fn sklearn(recipe: &Recipe) -> Result<String, String> {
         String::new()
     };
     let rule = message(&key!("rule-*", recipe.learning.rule.keyword));
-    let mut facts = facts(recipe, &say!("code-title-sklearn", rule = rule));
+    let mut facts = facts(recipe, &say!("code-title-sklearn", rule));
     facts
         .put("imports", format!("from {module} import {class}"))
         .put("differs", comments.join("\n"))

@@ -114,7 +114,6 @@ pub enum Ready {
 
 impl Lanes {
     /// The lanes beside the lab's.
-    #[must_use]
     pub fn changes(&self) -> &[Change] {
         &self.changes[..(self.count as usize).clamp(1, MOST_LANES) - 1]
     }

@@ -33,7 +33,6 @@ pub struct LaneCurves {
 
 impl LaneCurves {
     /// The curves of all lanes.
-    #[must_use]
     pub fn new(lanes: &[Lane<'_>], shown: Curve, state: &Session) -> Self {
         let (_, epochs, _) = start(state);
         let traces = lanes.iter().map(|lane| {
@@ -56,7 +55,6 @@ impl LaneCurves {
 
     /// The points that the axes go round: of diverged lanes only what is no higher than the others ever are, so that one
     /// that runs away leaves the chart and the others stay readable.
-    #[must_use]
     pub fn framing(&self) -> Vec<Axis> {
         let calm = self.traces.iter().filter(|trace| !trace.diverged);
         let starts = self.traces.iter().filter_map(|trace| trace.points.first());

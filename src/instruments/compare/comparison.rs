@@ -33,7 +33,6 @@ pub struct Comparison {
 
 impl Comparison {
     /// Returns true while the comparison is playing.
-    #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playing
     }

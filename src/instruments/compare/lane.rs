@@ -32,7 +32,6 @@ pub enum LaneStanding {
 
 impl LaneStanding {
     /// Its code.
-    #[must_use]
     pub fn keyword(self) -> &'static str {
         match self {
             Self::Empty => "empty",
@@ -45,7 +44,6 @@ impl LaneStanding {
     }
 
     /// The name of the state.
-    #[must_use]
     pub fn label(self) -> String {
         message(&key!("compare-state-*", self.keyword()))
     }
@@ -103,13 +101,11 @@ impl Lane<'_> {
     }
 
     /// A, B, C or D.
-    #[must_use]
     pub fn letter(&self) -> char {
         ['A', 'B', 'C', 'D'][self.index.min(3)]
     }
 
     /// Its numbers with the present data.
-    #[must_use]
     pub fn readout(&self, state: &Session) -> LaneReadout {
         let (prepared, learning) = (state.prepared(), self.settings.learning());
         let problems = prepared.trained_on(&self.settings);
@@ -143,7 +139,6 @@ impl Lane<'_> {
     }
 
     /// The text on the lane's plane if no boundary can be seen; `visible` is true if the boundary crosses the view.
-    #[must_use]
     pub fn remark(&self, visible: bool) -> Option<String> {
         match self.run.weights().iter().any(|w| *w != 0.0) {
             false => Some(say!("plane-no-boundary-yet")),
@@ -152,7 +147,6 @@ impl Lane<'_> {
     }
 
     /// The title of the lane: the settings in which it differs from other lanes, or η if there are none.
-    #[must_use]
     pub fn title(&self, lanes: &[Self]) -> String {
         let differs = |of: fn(&LabSettings) -> String| {
             let own = of(&self.settings);
@@ -178,7 +172,6 @@ impl Lane<'_> {
     }
 
     /// The state of the lane in one line of text.
-    #[must_use]
     pub fn sentence(&self, readout: &LaneReadout, count: usize) -> String {
         let (wrong, samples) = (readout.training.errors, count);
         let (epochs, _) = self.run.outcome_after();

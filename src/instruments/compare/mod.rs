@@ -77,7 +77,6 @@ impl CompareState {
     }
 
     /// The lanes, the lab's first; none before the window was opened.
-    #[must_use]
     pub fn lanes<'a>(&'a self, lab: &'a Session) -> Vec<Lane<'a>> {
         let Some(comparison) = self.comparison() else {
             return Vec::new();

@@ -20,7 +20,6 @@ const LETTER_HEIGHT: f64 = 15.0;
 const FARTHEST: i32 = 12;
 
 /// The frame of a chart `size` CSS pixels large with `gutter` CSS pixels for the labels of the value axis.
-#[must_use]
 pub fn frame(size: (f64, f64), scale: f64, range: &Range, gutter: f64) -> Frame {
     let margins = Margins {
         left: gutter,

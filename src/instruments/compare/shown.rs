@@ -92,7 +92,6 @@ impl Told {
 
 impl CompareState {
     /// The time of the clock and the states of the lanes that have ended, as text.
-    #[must_use]
     pub fn headline(&self, lab: &Session) -> String {
         let Some(comparison) = self.comparison() else {
             return String::new();

@@ -23,7 +23,6 @@ pub(super) fn predicted(lab: &Session, sample: &[f64]) -> Option<usize> {
 
 impl Counts {
     /// Of the training points of a lab, and of those held out; none while weights and data are of other classes.
-    #[must_use]
     pub fn from_lab(lab: &Session) -> Option<[Self; 2]> {
         let prepared = lab.prepared();
         let classes = prepared.set.class_names().len();
@@ -43,7 +42,6 @@ impl Counts {
     }
 
     /// The number of points of class `own` that were predicted as class `predicted`.
-    #[must_use]
     pub fn at(&self, own: usize, predicted: usize) -> u32 {
         self.numbers[own * self.classes + predicted]
     }
@@ -54,20 +52,17 @@ impl Counts {
     }
 
     /// All points.
-    #[must_use]
     pub fn total(&self) -> u32 {
         self.numbers.iter().sum()
     }
 
     /// The share of the points predicted as a class that are of it; none where none is predicted so.
-    #[must_use]
     pub fn precision(&self, class: usize) -> Option<f64> {
         let all = (0..self.classes).map(|own| self.at(own, class)).sum();
         self.share(class, all)
     }
 
     /// The share of the points of a class that are predicted so; none where there is none.
-    #[must_use]
     pub fn recall(&self, class: usize) -> Option<f64> {
         let all = (0..self.classes).map(|found| self.at(class, found)).sum();
         self.share(class, all)

@@ -36,7 +36,6 @@ pub struct StepReadouts {
 
 impl StepReadouts {
     /// Of the steps made so far.
-    #[must_use]
     pub fn new(settings: &DescentSettings, run: &Run) -> Self {
         let function = settings.function();
         let w = run.path[run.path.len() - 1];
@@ -67,7 +66,6 @@ impl StepReadouts {
     }
 
     /// The numbers with their names: k, w, f and f′.
-    #[must_use]
     pub fn texts(&self) -> [(&'static str, String, String); 4] {
         [
             ("made", grouped(self.step as u64), self.step.to_string()),

@@ -63,7 +63,6 @@ impl ShownDescent {
 
 impl DescentState {
     /// Returns true while it plays.
-    #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playing.is_some()
     }

@@ -31,7 +31,6 @@ pub struct DescentPlot {
 
 impl DescentPlot {
     /// Of the steps made so far, in the part of the plane that is [shown](Self::bounds).
-    #[must_use]
     pub fn new(settings: &DescentSettings, run: &Run, bounds: [f64; 4]) -> Self {
         let function = settings.function();
         let point = |w: f64| Axis::new(w, function.value(w));
@@ -51,7 +50,6 @@ impl DescentPlot {
     }
 
     /// Returns the part of the plane that is shown: the valleys and the start, however far the steps lead.
-    #[must_use]
     pub fn bounds(settings: &DescentSettings) -> [f64; 4] {
         let function = settings.function();
         let turns = function.turns();

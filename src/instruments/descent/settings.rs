@@ -85,7 +85,6 @@ impl DescentSettings {
     }
 
     /// The example that these settings show.
-    #[must_use]
     pub fn example(&self) -> Option<&'static str> {
         let of = |all: &Self| [all.a1, all.a2, all.a3, all.a4];
         let own = self.shape == Shape::Quartic && of(self) != of(&Self::default());
@@ -95,7 +94,6 @@ impl DescentSettings {
     }
 
     /// The function. Coefficients count to six decimals.
-    #[must_use]
     pub fn function(&self) -> Function {
         match self.shape {
             Shape::Parabola => Function::Polynomial([0.0, 0.5, 0.0, 0.0]),
@@ -110,7 +108,6 @@ impl DescentSettings {
     }
 
     /// The run so far.
-    #[must_use]
     pub fn run(&self) -> Run {
         // Not −0.
         Run::new(&self.function(), self.eta, self.start + 0.0, self.steps)
@@ -141,7 +138,6 @@ impl DescentSettings {
     }
 
     /// The number of steps after one step back.
-    #[must_use]
     pub fn before(&self) -> usize {
         self.run().path.len().saturating_sub(2)
     }

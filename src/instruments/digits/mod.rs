@@ -45,7 +45,6 @@ pub struct DigitsState {
 
 impl DigitsState {
     /// The lab's prediction for the drawing; nothing for an empty pad, or where nothing is learned.
-    #[must_use]
     pub fn verdict(&self, lab: &Session) -> Option<Verdict> {
         let shown = self.pictures.get().filter(|_| is_about_digits(lab))?;
         let learned = lab.run().weights().iter().any(|w| *w != 0.0);

@@ -24,7 +24,6 @@ pub struct Pad {
 
 impl Pad {
     /// Returns true if nothing is drawn.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows == [0; SIDE]
     }
@@ -35,7 +34,6 @@ impl Pad {
     }
 
     /// The ink of each pixel, 0 … 16, row after row from the top.
-    #[must_use]
     pub fn ink(&self) -> [f64; PIXELS] {
         std::array::from_fn(|pixel| {
             f64::from(self.count(pixel / PICTURE_SIDE, pixel % PICTURE_SIDE))
@@ -94,7 +92,6 @@ impl Pad {
     }
 
     /// The drawing as a text for links.
-    #[must_use]
     pub fn text(&self) -> String {
         if self.is_empty() {
             return NONE.into();
@@ -103,7 +100,6 @@ impl Pad {
     }
 
     /// The pad with the drawing that a text describes; none where it describes none.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let mut pad = Self::default();
         if text == NONE {

@@ -62,7 +62,6 @@ impl Default for DualState {
 
 impl DualState {
     /// The run.
-    #[must_use]
     pub fn training(&self) -> Option<&Training> {
         self.training.as_ref()
     }

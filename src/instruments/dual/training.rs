@@ -56,7 +56,6 @@ pub struct Training {
 
 impl Training {
     /// Before the first step, with η = 1: from a = 0, η only multiplies F.
-    #[must_use]
     pub fn new(lab: &Session, kind: KernelKind, shape: KernelShape) -> Self {
         let prepared = lab.prepared();
         let mut training = Self {
@@ -84,25 +83,21 @@ impl Training {
     }
 
     /// The perceptron; none where it cannot be trained.
-    #[must_use]
     pub fn run(&self) -> Option<&KernelPerceptron> {
         self.run.as_ref()
     }
 
     /// The kernel.
-    #[must_use]
     pub fn kernel(&self) -> (KernelKind, KernelShape) {
         self.kernel
     }
 
     /// The last presentation of a point; none before the first.
-    #[must_use]
     pub fn last(&self) -> Option<Presentation> {
         self.last
     }
 
     /// Returns true while it goes on by itself.
-    #[must_use]
     pub fn is_playing(&self) -> bool {
         self.is_playing
     }
@@ -217,7 +212,6 @@ impl Training {
     }
 
     /// The state of the training.
-    #[must_use]
     pub fn standing(&self) -> DualStanding {
         let Some(run) = &self.run else {
             return match () {

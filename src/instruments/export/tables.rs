@@ -18,7 +18,6 @@ use crate::text::spreadsheet::{CLASS_COLUMN, class_column_of, shielded};
 /// let app = App::opened("v2&dataset=custom&points=1,0.1,1;-2,3,0");
 /// assert_eq!(samples(app.session(), 9), "x₁,x₂,class\n1,0.1,+1\n-2,3,−1\n");
 /// ```
-#[must_use]
 pub fn samples(lab: &Session, most: usize) -> String {
     let set = all_features(lab.document());
     let aside = &lab.prepared().rows[1];
@@ -61,7 +60,6 @@ pub fn samples(lab: &Session, most: usize) -> String {
 /// let text = record(app.session(), 9);
 /// assert!(text.starts_with("epoch,updates,loss,errors,w0,w1,w2\n0,0,0,1,0,0,0\n1,1,"));
 /// ```
-#[must_use]
 pub fn record(lab: &Session, most: usize) -> String {
     let entries = lab.run().history().entries();
     let is_tested = entries.iter().any(|entry| entry.held_out.is_some());

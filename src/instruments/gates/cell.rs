@@ -23,7 +23,6 @@ pub enum GateStanding {
 
 impl GateStanding {
     /// The status in one word.
-    #[must_use]
     pub fn keyword(self) -> &'static str {
         match self {
             Self::Ready => "ready",
@@ -35,7 +34,6 @@ impl GateStanding {
     }
 
     /// Returns true if the gate has been learned or never will be.
-    #[must_use]
     pub fn is_end(self) -> bool {
         matches!(self, Self::Learned | Self::Ended(_))
     }
@@ -66,7 +64,6 @@ impl Cell {
     }
 
     /// w₀, w₁, w₂, with the product w₃ too.
-    #[must_use]
     pub fn weights(&self) -> &[f64] {
         self.trainer.weights()
     }
@@ -78,14 +75,12 @@ impl Cell {
     }
 
     /// The class of z = 0, once training has begun: that of all of the plane while all weights are zero. True is +1.
-    #[must_use]
     pub fn ground(&self) -> Option<bool> {
         let has_begun = self.trainer.steps() > 0;
         has_begun.then(|| self.trainer.settings().tie.is_positive(0.0))
     }
 
     /// For each of the four points, whether it is on the wrong side: z = 0 counts as the option `tie` says.
-    #[must_use]
     pub fn wrong(&self) -> [bool; 4] {
         let train = &self.trainer.problem().train;
         let tie = self.trainer.settings().tie;
@@ -97,13 +92,11 @@ impl Cell {
     }
 
     /// Points on the wrong side, 0 … 4.
-    #[must_use]
     pub fn errors(&self) -> usize {
         self.wrong().into_iter().filter(|wrong| *wrong).count()
     }
 
     /// Returns the status. An end is one that the trainer claims; within an epoch the label of the last one stays.
-    #[must_use]
     pub fn standing(&self) -> GateStanding {
         let trainer = &self.trainer;
         let outcome = trainer.outcome();

@@ -37,7 +37,6 @@ pub struct Gallery {
 
 impl Gallery {
     /// Before training, as a document asks for.
-    #[must_use]
     pub fn new(document: &Document, product: Switch) -> Self {
         let known = document_of(document, product, Gate::AND);
         let learning = known.settings.learning();
@@ -58,40 +57,34 @@ impl Gallery {
     }
 
     /// The 16 gates, by number.
-    #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
     /// Returns true while it goes on by itself.
-    #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playing
     }
 
     /// The number of gates learned.
-    #[must_use]
     pub fn learned(&self) -> usize {
         let standings = self.cells.iter().map(Cell::standing);
         standings.filter(|s| *s == GateStanding::Learned).count()
     }
 
     /// Epochs that every gate has behind it; one that has diverged no longer counts.
-    #[must_use]
     pub fn epochs(&self) -> u64 {
         let epochs = self.cells.iter().map(|cell| cell.trainer.epochs());
         epochs.max().unwrap_or(0)
     }
 
     /// Updates made in every gate, whether or not they changed its weights.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         let steps = self.cells.iter().map(|cell| cell.trainer.steps());
         steps.max().unwrap_or(0)
     }
 
     /// Returns true if every gate has been learned or never will be.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.cells.iter().all(|cell| cell.standing().is_end())
     }
@@ -103,7 +96,6 @@ impl Gallery {
     }
 
     /// Returns the status of a gate of it: under way only while it plays.
-    #[must_use]
     pub fn standing(&self, cell: &Cell) -> GateStanding {
         match cell.standing() {
             GateStanding::Training if !self.playing => GateStanding::Paused,
@@ -180,7 +172,6 @@ impl Gallery {
 /// The document that opening a gate from the gallery makes of another one: the gate in its own units, all four points
 /// trained on, x₁x₂ as an input if the gallery has it, zero weights at first. The rate is the usual one of gates, unless
 /// another one was chosen, just as when a gate is picked from the list of data sets.
-#[must_use]
 pub fn document_of(document: &Document, product: Switch, gate: Gate) -> Document {
     let mut new = document.clone();
     let data = &mut new.settings.data;

@@ -12,7 +12,6 @@ use crate::theory::Separability;
 
 impl Gallery {
     /// The headline.
-    #[must_use]
     pub fn headline(&self) -> String {
         say!(
             "gates-headline",
@@ -22,7 +21,6 @@ impl Gallery {
     }
 
     /// Returns the progress in words.
-    #[must_use]
     pub fn progress(&self) -> String {
         let progress = match (self.epochs(), self.steps()) {
             (_, 0) => say!("gates-not-begun"),
@@ -51,7 +49,6 @@ impl Gallery {
     }
 
     /// Why gates are not learned, or why all can be, as markup.
-    #[must_use]
     pub fn why(&self) -> String {
         let article = |cell: &Cell| {
             let sentences = cell.reasons().into_iter();
@@ -75,7 +72,6 @@ impl Gallery {
 }
 
 /// The lab's settings that all gates are trained with.
-#[must_use]
 pub fn settings_in_words(document: &Document, product: Switch) -> String {
     let known = super::document_of(document, product, crate::data::Gate::AND).settings;
     let batch = say!(
@@ -95,13 +91,11 @@ pub fn settings_in_words(document: &Document, product: Switch) -> String {
 
 impl Cell {
     /// Number and name.
-    #[must_use]
     pub fn title(&self) -> String {
         format!("{} — {}", self.gate.number(), self.gate.name())
     }
 
     /// Returns the label of a gate with this status, for readers who do not see it.
-    #[must_use]
     pub fn label(&self, standing: GateStanding) -> String {
         say!(
             "gates-label",
@@ -113,7 +107,6 @@ impl Cell {
     }
 
     /// Why it is not learned, a sentence each: the proof that it cannot be, and how its run has ended.
-    #[must_use]
     pub fn reasons(&self) -> Vec<String> {
         let ended = match self.standing() {
             GateStanding::Ended(outcome) => Some(self.ended(outcome)),
@@ -123,7 +116,6 @@ impl Cell {
     }
 
     /// The proof that no line separates the points: a point of both convex hulls, as the multipliers give it.
-    #[must_use]
     pub fn certificate(&self) -> Option<String> {
         let Separability::NotSeparable(proof) = &*self.separability else {
             return None;
@@ -174,7 +166,6 @@ impl Cell {
 
 impl GateStanding {
     /// Returns the text of the status.
-    #[must_use]
     pub fn label(self) -> String {
         message(&key!("gates-state-*", self.keyword()))
     }

@@ -53,7 +53,6 @@ impl Default for GatesState {
 
 impl GatesState {
     /// The 16 gates trained together, once the window has been open.
-    #[must_use]
     pub fn gallery(&self) -> Option<&Gallery> {
         self.gallery.as_ref()
     }

@@ -38,7 +38,6 @@ pub struct Sides {
 /// assert!(!found.rest && found.horns.len() == 1);
 /// assert!(found.border[0].iter().all(|at| (at.x * at.y - 2.0).abs() < 1e-12));
 /// ```
-#[must_use]
 pub fn sides(view: &View, w: [f64; 4]) -> Option<Sides> {
     let largest = w.iter().fold(0.0_f64, |m, v| m.max(v.abs()));
     if largest == 0.0 || w.iter().any(|v| !v.is_finite()) {

@@ -18,7 +18,6 @@ use crate::task::at_once;
 /// assert!(sheet.rows.line(1) == 7 && sheet.rows.cells(1).eq(["2", "a"]));
 /// assert_eq!(sheet_of_arff("x,y\n1,2\n"), None);
 /// ```
-#[must_use]
 pub fn sheet_of_arff(text: &str) -> Option<Sheet> {
     at_once(read(text, &Progress::default()))
 }

@@ -71,7 +71,6 @@ pub struct Column {
 }
 
 /// Returns true if the value of a cell is missing.
-#[must_use]
 pub(super) fn is_missing(cell: &str) -> bool {
     // Most cells are numbers, and none of those words begins so.
     !cell.starts_with(|c: char| c.is_ascii_digit()) && is_one_of(cell, &MISSING)
@@ -195,7 +194,6 @@ impl Column {
     }
 
     /// The value that all its cells have.
-    #[must_use]
     pub fn constant(&self) -> Option<&str> {
         match self.values.as_deref() {
             Some([value]) => Some(value),

@@ -64,7 +64,6 @@ const CLASS_NAMES: [&str; 55] = [
 ];
 /// The roles of the columns of a table at first: all columns of numbers except that of the classes are features,
 /// without those that identify the rows if any other is left.
-#[must_use]
 pub fn usual_roles(sheet: &Sheet, columns: &[Column]) -> Vec<Role> {
     let class = usual_class(sheet, columns).map(|(at, _)| at);
     let is_number = |at: &usize| columns[*at].is_numeric() && class != Some(*at);
@@ -156,7 +155,6 @@ fn number_sense(value: &str) -> Option<bool> {
 /// Which column is taken for that of the classes, and why: of those with few values that come again the likeliest, of equally
 /// likely ones the last. Where there is none, the one that is called so, so that this can be told, else the last one of
 /// words.
-#[must_use]
 pub fn usual_class(sheet: &Sheet, columns: &[Column]) -> Option<(usize, Guess)> {
     let comes_again = |column: &Column| {
         let values = column.values.as_ref().map_or(0, Vec::len);

@@ -44,7 +44,6 @@ pub enum NoTable {
 /// assert_eq!(sheet_of_json("x,y\n1,2"), None);
 /// # Ok::<(), NoTable>(())
 /// ```
-#[must_use]
 pub fn sheet_of_json(text: &str) -> Option<Result<Sheet, NoTable>> {
     at_once(read(text, &Progress::default()))
 }

@@ -25,7 +25,6 @@ struct Portion {
 
 impl Rows {
     /// No rows, for cells in so many columns.
-    #[must_use]
     pub(super) fn of_width(width: usize) -> Self {
         Self {
             width,
@@ -53,13 +52,11 @@ impl Rows {
     }
 
     /// The number of rows.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
     /// Returns true for a table without rows.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -68,7 +65,6 @@ impl Rows {
     ///
     /// # Panics
     /// If the number of the row is too large.
-    #[must_use]
     pub fn line(&self, row: usize) -> u64 {
         self.portions[row / PORTION].lines[row % PORTION]
     }
@@ -77,7 +73,6 @@ impl Rows {
     ///
     /// # Panics
     /// If the number of the row or of the column is too large.
-    #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> &str {
         assert!(column < self.width, "column {column} of {}", self.width);
         let portion = &self.portions[row / PORTION];

@@ -177,7 +177,6 @@ impl Sheet {
     /// assert!(sheet.rows.cells(0).eq(["1,5", "2", "a;b"]));
     /// assert_eq!(sheet.uneven, [(4, 2)]);
     /// ```
-    #[must_use]
     pub fn parse(text: &str, separator: Separator, heading: Option<bool>) -> Self {
         at_once(Self::read(text, separator, heading, &Progress::default()))
     }
@@ -256,7 +255,6 @@ impl Sheet {
     }
 
     /// The order of these classes that the name of their column tells, if it names just them.
-    #[must_use]
     pub(super) fn order_of(&self, column: usize, classes: &[String]) -> Option<Vec<String>> {
         let (_, told) = self.order.as_ref().filter(|(at, _)| *at == column)?;
         let orders = ORDER_SIGNS

@@ -27,7 +27,6 @@ type Entry<'a> = (&'a str, Vec<(usize, &'a str)>);
 /// assert_eq!(sheet_of_sparse("1 0.5 1.5\n"), None);
 /// # Ok::<(), usize>(())
 /// ```
-#[must_use]
 pub fn sheet_of_sparse(text: &str) -> Option<Result<Sheet, usize>> {
     at_once(read(text, &Progress::default()))
 }

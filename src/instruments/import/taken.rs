@@ -196,7 +196,6 @@ impl Taken {
     }
 
     /// The number of rows that are no samples of the set, for whatever reason.
-    #[must_use]
     pub fn lost(&self) -> usize {
         let taken = self.set.as_ref().map_or(0, Dataset::len);
         self.dropped + self.drawn_from.map_or(0, |all| all - taken)

@@ -34,7 +34,6 @@ pub struct Arrows {
 
 impl Arrows {
     /// At weights `w`. δ is −∂ℓ/∂z times the gain of the rule.
-    #[must_use]
     pub fn new(slice: &Slice, w: &[f64], used: &[u32]) -> Self {
         let (train, settings) = (&slice.problem().train, slice.settings());
         let count = train.len();
@@ -82,7 +81,6 @@ impl Arrows {
     }
 
     /// The factors that both kinds of arrow are drawn with, where a pixel is so many `units` along each axis.
-    #[must_use]
     pub fn scales(&self, units: Vec2) -> Scales {
         let length = |arrow: Vec2| (arrow.x / units.x).hypot(arrow.y / units.y);
         let most = self
@@ -101,7 +99,6 @@ impl Arrows {
     }
 
     /// The arrows of single samples as they are drawn, and whether each is of the update made last.
-    #[must_use]
     pub fn thin(&self, scales: &Scales, used: &[u32]) -> Vec<(Vec2, bool)> {
         let Some(scale) = scales.samples else {
             return Vec::new();
@@ -112,7 +109,6 @@ impl Arrows {
     }
 
     /// The arrow of the mean as it is drawn.
-    #[must_use]
     pub fn thick(&self, scales: &Scales) -> Option<Vec2> {
         Some(self.mean * scales.mean?)
     }

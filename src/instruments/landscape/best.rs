@@ -15,7 +15,6 @@ pub enum Best {
 
 impl Best {
     /// The weights.
-    #[must_use]
     pub fn weights(&self) -> Option<&[f64]> {
         match self {
             Self::At(weights, _) => Some(weights),
@@ -25,7 +24,6 @@ impl Best {
 }
 
 /// The optimum of an objective, as theory has found it.
-#[must_use]
 pub fn best(samples: &Samples, settings: &Settings, found: &Found<Minimum>) -> Best {
     if samples.is_empty() {
         return Best::Nowhere(key!("landscape-no-samples"));

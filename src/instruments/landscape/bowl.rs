@@ -67,7 +67,6 @@ impl Bowl {
 
     /// The ellipse along which J has a value, or the parts of it near the window from x, to x, from y, to y, in which a
     /// pixel is so many `units` along each axis. No chord strays from it by more than a fifth of a pixel.
-    #[must_use]
     pub fn lines(&self, level: f64, bounds: [f64; 4], units: Vec2) -> Vec<Vec<Axis>> {
         let square = 2.0 * (level - self.least);
         let [a, b, c] = self.curvature;

@@ -75,7 +75,6 @@ impl LandscapeChoices {
     /// assert_eq!(LandscapeChoices::default().axes(3), (1, 2));
     /// assert_eq!(LandscapeChoices::default().axes(2), (0, 1));
     /// ```
-    #[must_use]
     pub fn axes(&self, count: usize) -> (usize, usize) {
         let last = count.saturating_sub(1);
         if self.x <= last && self.y <= last && self.x != self.y {
@@ -87,7 +86,6 @@ impl LandscapeChoices {
 }
 
 /// The zoom after a step in (1) or out (−1), or none at all.
-#[must_use]
 pub fn zoomed(zoom: i32, step: Option<i32>) -> i32 {
     let most = MOST_ZOOM as i32;
     step.map_or(0, |step| (zoom + step).clamp(-most, most))

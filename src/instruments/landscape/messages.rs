@@ -39,7 +39,6 @@ pub struct LandscapeReadout {
 impl LandscapeReadout {
     /// Of a landscape that follows `lab`, with the other weights `third`; `scales` are those of the arrows, `now` is J now,
     /// `at` that at the cursor.
-    #[must_use]
     pub fn new(
         lab: &Session,
         landscape: &Landscape,
@@ -98,7 +97,6 @@ impl LandscapeReadout {
 }
 
 /// The place of the cursor and J there, for those who do not see it.
-#[must_use]
 pub(super) fn heard(slice: &Slice, at: Axis, objective: &str) -> String {
     let (x, y) = slice.axes;
     say!(
@@ -211,7 +209,6 @@ fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String 
 }
 
 /// The difference of an optimum off the surface: in one weight, with its name, or in more.
-#[must_use]
 pub(super) fn another(slice: &Slice) -> (&'static str, String) {
     let others: Vec<usize> = slice.rest().collect();
     match &others[..] {

@@ -84,7 +84,6 @@ macro_rules! weight {
 
 impl LandscapeState {
     /// The landscape, as far as it is worked out.
-    #[must_use]
     pub fn landscape(&self) -> &Landscape {
         &self.landscape
     }

@@ -120,7 +120,6 @@ impl Drawing {
     }
 
     /// The picture drawn last, if it is of this part of the plane.
-    #[must_use]
     pub(super) fn map_of(&self, bounds: [f64; 4]) -> Option<Rc<ContourMap>> {
         let fits = |picture: &&Rc<ContourMap>| {
             let Frame { size, scale, .. } = picture.frame;
@@ -130,7 +129,6 @@ impl Drawing {
     }
 
     /// Returns true if the picture is of this surface.
-    #[must_use]
     pub(super) fn is_of(&self, relief: &Rc<Relief>) -> bool {
         let done = self.done.as_ref();
         done.is_some_and(|picture| Rc::ptr_eq(&picture.relief.0, relief))

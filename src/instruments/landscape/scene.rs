@@ -69,7 +69,6 @@ pub struct Marks {
 }
 
 /// The frame of the picture, `size` CSS pixels large, for a view from x, to x, from y, to y.
-#[must_use]
 pub fn frame(size: (f64, f64), bounds: [f64; 4], scale: f64) -> Frame {
     let margins = Margins {
         left: 56.0,
@@ -81,27 +80,23 @@ pub fn frame(size: (f64, f64), bounds: [f64; 4], scale: f64) -> Frame {
 }
 
 /// Returns true if a finger at a place of the picture takes hold of one of these dots.
-#[must_use]
 pub fn grips(frame: &Frame, at: Px, dots: &[Axis]) -> bool {
     dots.iter()
         .any(|&dot| (frame.to_px(dot) - at).hypot() <= FINGER)
 }
 
 /// Returns true if a finger put down at one place and lifted at another has tapped.
-#[must_use]
 pub fn is_tap(from: Px, to: Px) -> bool {
     (to - from).hypot() <= TAP
 }
 
 /// The width of the plot over its height, in a picture of this size.
-#[must_use]
 pub fn aspect(size: (f64, f64), scale: f64) -> f64 {
     let plot = frame(size, [0.0, 1.0, 0.0, 1.0], scale).plot;
     plot.width / plot.height
 }
 
 /// An image of a shade for each cell, the darker the smaller its share (0 … 1); rows from the top, as a canvas takes them.
-#[must_use]
 pub fn shade(cells: usize, shares: &[f64], theme: &Theme) -> Vec<u8> {
     let mut image = Vec::with_capacity(4 * cells * cells);
     for row in shares.chunks_exact(cells.max(1)).rev() {
@@ -253,7 +248,6 @@ fn cross(
 }
 
 /// The lines along which the loss has a value, in data units.
-#[must_use]
 pub fn contour(heights: &Heights<'_>, level: f64) -> Vec<Vec<Axis>> {
     let (view, cells) = (&heights.view, heights.cells);
     let index = |share: f64| (share * cells as f64).round() as usize;

@@ -14,7 +14,6 @@ use crate::theory::LinearSystem;
 pub(super) const CHUNK: usize = 2000;
 
 /// The settings that J depends on; all others have their usual values.
-#[must_use]
 pub fn essence(settings: &Settings) -> Settings {
     Settings {
         activation: settings.activation,
@@ -26,7 +25,6 @@ pub fn essence(settings: &Settings) -> Settings {
 }
 
 /// The problem that the landscape is of: with three or more classes that of the class that theory is about.
-#[must_use]
 pub fn problem(lab: &Session) -> Rc<Problem> {
     let problems = lab.prepared().problems();
     let asked = problems.get(lab.theory_class());
@@ -34,7 +32,6 @@ pub fn problem(lab: &Session) -> Rc<Problem> {
 }
 
 /// The surface that a lab and these choices ask for.
-#[must_use]
 pub fn slice(lab: &Session, choices: &LandscapeChoices) -> Slice {
     let weights = lab.learner().weights();
     Slice::new(
@@ -47,7 +44,6 @@ pub fn slice(lab: &Session, choices: &LandscapeChoices) -> Slice {
 }
 
 /// J of a lab's weights on its data, as they are now.
-#[must_use]
 pub fn loss_now(lab: &Session) -> f64 {
     let settings = essence(&lab.document().settings.learning());
     objective(&problem(lab).train, &settings, lab.learner().weights()).0
@@ -89,7 +85,6 @@ impl PartialEq for Slice {
 
 impl Slice {
     /// Over the weights `axes`; the others are those of `base`, or such that J is least.
-    #[must_use]
     pub fn new(
         problem: Rc<Problem>,
         settings: &Settings,
@@ -124,37 +119,31 @@ impl Slice {
     }
 
     /// Returns true if there are no samples.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.problem.train.is_empty()
     }
 
     /// Returns true if the weights on no axis are those with which J is least.
-    #[must_use]
     pub fn minimizes_over_others(&self) -> bool {
         self.others != Others::Fixed
     }
 
     /// Returns true if it moves with the run: there are other weights, and they are those of the run.
-    #[must_use]
     pub fn moves(&self) -> bool {
         self.others == Others::Fixed && self.base.len() > 2
     }
 
     /// The samples.
-    #[must_use]
     pub fn problem(&self) -> &Rc<Problem> {
         &self.problem
     }
 
     /// The settings that J depends on.
-    #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
     /// Returns true if the surface goes through these weights, or nearly so.
-    #[must_use]
     pub fn holds(&self, w: &[f64]) -> bool {
         let largest = w.iter().fold(0.0, |most: f64, w| most.max(w.abs()));
         let near = |j: usize| (w[j] - self.base[j]).abs() <= 1e-6 * largest;
@@ -168,13 +157,11 @@ impl Slice {
     }
 
     /// The place of these weights in the plane of the axes.
-    #[must_use]
     pub fn place(&self, w: &[f64]) -> Axis {
         Axis::new(w[self.axes.0], w[self.axes.1])
     }
 
     /// The weights at a place.
-    #[must_use]
     pub fn weights(&self, at: Axis) -> Vec<f64> {
         at_once(self.find_weights(at, &mut Pace::new(usize::MAX)))
     }
@@ -242,13 +229,11 @@ impl Slice {
     }
 
     /// J at a place; not finite where the weights are too large.
-    #[must_use]
     pub fn loss(&self, at: Axis) -> f64 {
         at_once(self.find_loss(at, &mut Pace::new(usize::MAX)))
     }
 
     /// The number of passes over all samples that J at one place takes, about.
-    #[must_use]
     pub fn passes(&self) -> usize {
         match self.others {
             Others::Searched(_) if self.settings.table().convex => 40,

@@ -12,7 +12,6 @@ use crate::session::{Action, Play, Session, update};
 use crate::task::{Pace, Results, Task};
 
 /// The place of a start, rounded to about a pixel of a window from x, to x, from y, to y.
-#[must_use]
 pub(super) fn rounded_place(at: Axis, [x_min, x_max, y_min, y_max]: [f64; 4]) -> Axis {
     Axis::new(
         rounded(at.x, (x_max - x_min) / 500.0),
@@ -22,7 +21,6 @@ pub(super) fn rounded_place(at: Axis, [x_min, x_max, y_min, y_max]: [f64; 4]) ->
 
 /// The text of initial weights with which the run starts with these of its learner; with three or more classes the other
 /// classes start as they did. None where they are too large.
-#[must_use]
 pub(super) fn start_words(lab: &Session, mut own: Vec<f64>) -> Option<String> {
     // What is left of a zero after rounding is no weight to start with.
     let largest = own.iter().fold(0.0, |most: f64, w| most.max(w.abs()));

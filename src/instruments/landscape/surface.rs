@@ -99,19 +99,16 @@ impl Landscape {
     }
 
     /// Returns true if all is known.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.survey.is_complete()
     }
 
     /// The part of the plane of weights on show: x from, x to, y from, y to.
-    #[must_use]
     pub fn bounds(&self) -> [f64; 4] {
         self.window.bounds
     }
 
     /// The surface worked out last: of this state, or for some frames of the one before.
-    #[must_use]
     pub fn relief(&self) -> Option<&Rc<Relief>> {
         self.survey.relief()
     }
@@ -125,31 +122,26 @@ impl Landscape {
     }
 
     /// The surface asked for.
-    #[must_use]
     pub fn slice(&self) -> Option<&Slice> {
         self.bowl.key()
     }
 
     /// Returns true if the axes have scales of their own, so that right angles do not look right.
-    #[must_use]
     pub fn is_stretched(&self) -> bool {
         self.window.is_stretched()
     }
 
     /// The weights at which J is least, or why there are none.
-    #[must_use]
     pub fn optimum(&self) -> Option<&Best> {
         self.best.get()
     }
 
     /// The bowl that the surface asked for is, if its loss is squared.
-    #[must_use]
     pub fn bowl(&self) -> Option<&Bowl> {
         self.bowl.get()?.as_ref()
     }
 
     /// The places that are marked with a cross.
-    #[must_use]
     pub fn crosses(&self) -> Crosses {
         let (Some(slice), optimum) = (self.slice(), self.optimum().and_then(Best::weights)) else {
             return Crosses::default();
@@ -170,13 +162,11 @@ impl Landscape {
     }
 
     /// The places that the weights of other optimizers have been at, if these were asked for.
-    #[must_use]
     pub fn others(&self) -> &[Vec<Axis>] {
         &self.others
     }
 
     /// The places that w has been at, the present one last.
-    #[must_use]
     pub fn path(&self) -> &[Axis] {
         &self.path
     }

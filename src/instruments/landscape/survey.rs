@@ -87,7 +87,6 @@ impl Relief {
     }
 
     /// J at a node.
-    #[must_use]
     pub fn node(&self, column: usize, row: usize) -> f64 {
         let index = row * (self.cells + 1) + column;
         self.nodes.get(index).copied().unwrap_or(f64::NAN)
@@ -187,7 +186,6 @@ impl Survey {
     }
 
     /// Returns true if all that is wanted is known.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         match (&self.wanted, &self.shown) {
             (None, _) => true,
@@ -205,7 +203,6 @@ impl Survey {
     }
 
     /// The surface worked out last.
-    #[must_use]
     pub fn relief(&self) -> Option<&Rc<Relief>> {
         self.shown.as_ref().map(|(_, _, relief)| relief)
     }

@@ -46,7 +46,6 @@ impl Trail {
     }
 
     /// The places that w has been at, the present one last; at most some thousand.
-    #[must_use]
     pub(super) fn path(&self, lab: &Session, (x, y): (usize, usize)) -> Vec<Axis> {
         let run = lab.learner();
         let place = |w: &[f64]| Axis::new(w[x], w[y]);

@@ -39,7 +39,6 @@ pub(super) struct Window {
 
 impl Window {
     /// Returns true if the axes have scales of their own, so that right angles do not look right.
-    #[must_use]
     pub(super) fn is_stretched(&self) -> bool {
         let aspect = self.made_for.as_ref().map_or(1.0, |known| known.aspect);
         (self.half.x / aspect / self.half.y - 1.0).abs() > 0.01
@@ -146,7 +145,6 @@ impl Window {
 }
 
 /// The place that a key leads to from another one.
-#[must_use]
 pub(super) fn moved(from: Axis, bounds: [f64; 4], key: &str, far: bool) -> Option<Axis> {
     let [x_min, x_max, y_min, y_max] = bounds;
     let share = if far { 0.1 } else { 0.01 };

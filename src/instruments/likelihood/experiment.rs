@@ -46,25 +46,21 @@ impl Experiment {
     }
 
     /// The present parameters.
-    #[must_use]
     pub fn law(&self) -> Law {
         self.law
     }
 
     /// All points, in the order in which they came.
-    #[must_use]
     pub fn sample(&self) -> &[f64] {
         &self.sample
     }
 
     /// The sums that the likelihood depends on.
-    #[must_use]
     pub fn sums(&self) -> &Sums {
         &self.sums
     }
 
     /// The position of a parameter's slider, in steps from 0 to 1000.
-    #[must_use]
     pub fn slider(&self, index: usize) -> f64 {
         let (low, high) = self.reach(index);
         ((self.law().parameters()[index] - low) / (high - low) * SLIDER_STEPS).round()
@@ -77,7 +73,6 @@ impl Experiment {
     }
 
     /// From which value to which a parameter's slider goes.
-    #[must_use]
     pub fn reach(&self, index: usize) -> (f64, f64) {
         match (self.law, index) {
             (Law::Normal { .. }, 0) => self.axis,

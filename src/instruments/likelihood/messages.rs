@@ -34,7 +34,6 @@ fn assignments(law: Law, hat: &str) -> String {
 }
 
 /// The log-likelihood of the present parameters.
-#[must_use]
 pub fn log_likelihood_readout(state: &Likelihood) -> LikelihoodReadout {
     let experiment = state.experiment();
     let sums = experiment.sums();
@@ -69,7 +68,6 @@ pub fn log_likelihood_readout(state: &Likelihood) -> LikelihoodReadout {
 }
 
 /// The parameters at the maximum, or why there are none.
-#[must_use]
 pub fn estimate_readout(state: &Likelihood) -> LikelihoodReadout {
     match estimate(state.family(), state.experiment().sums()) {
         Ok(best) => LikelihoodReadout {
@@ -102,7 +100,6 @@ fn how(best: Estimate) -> String {
 }
 
 /// The sample in a few words.
-#[must_use]
 pub fn sample_readout(state: &Likelihood) -> LikelihoodReadout {
     let experiment = state.experiment();
     let count = experiment.sample().len();
@@ -127,7 +124,6 @@ pub fn sample_readout(state: &Likelihood) -> LikelihoodReadout {
 }
 
 /// The descriptions of the two pictures, for those who cannot see them.
-#[must_use]
 pub fn descriptions(state: &Likelihood) -> [String; 2] {
     let experiment = state.experiment();
     let (now, sample) = (

@@ -48,7 +48,6 @@ pub struct LikelihoodState {
 
 impl LikelihoodState {
     /// The samples, the families and their parameters.
-    #[must_use]
     pub fn likelihood(&self) -> &Likelihood {
         &self.likelihood
     }

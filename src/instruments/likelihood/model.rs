@@ -115,13 +115,11 @@ impl Default for Likelihood {
 
 impl Likelihood {
     /// The family on show.
-    #[must_use]
     pub fn family(&self) -> Family {
         self.family
     }
 
     /// The sample and the parameters of the family on show.
-    #[must_use]
     pub fn experiment(&self) -> &Experiment {
         self.experiment_of(self.family)
     }
@@ -144,19 +142,16 @@ impl Likelihood {
     }
 
     /// The number of points to draw.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.size
     }
 
     /// The seed that they are drawn with.
-    #[must_use]
     pub fn seed(&self) -> u32 {
         self.seed
     }
 
     /// Why the field of this name has refused its text, if that was the last thing to happen.
-    #[must_use]
     pub fn complaint(&self, name: &str) -> Option<&str> {
         let complaint = self.complaint.as_ref();
         let complaint = complaint.filter(|complaint| complaint.field == name);
@@ -164,7 +159,6 @@ impl Likelihood {
     }
 
     /// The text that a number field shows: what it has refused stays to be corrected.
-    #[must_use]
     pub fn text(&self, field: &NumberField) -> String {
         let complaint = self.complaint.as_ref();
         let refused = complaint.filter(|complaint| complaint.field == field.name);

@@ -49,7 +49,6 @@ static FIELDS: [NumberField; 7] = [
 ];
 
 /// All number fields that hold a value.
-#[must_use]
 pub fn number_fields() -> &'static [NumberField] {
     &FIELDS
 }

@@ -82,7 +82,6 @@ pub struct LikelihoodPlots {
 
 impl LikelihoodPlots {
     /// Of a family's experiment.
-    #[must_use]
     pub fn new(experiment: &Experiment) -> Self {
         Self {
             density: density(experiment).into(),

@@ -25,7 +25,6 @@ const MANY: usize = 200;
 
 /// The frame of one of the pictures, `size` CSS pixels large, for a view from x,
 /// to x, from y, to y.
-#[must_use]
 pub fn frame(size: (f64, f64), bounds: [f64; 4], scale: f64) -> Frame {
     let margins = Margins {
         left: 60.0,

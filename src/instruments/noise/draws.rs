@@ -135,31 +135,26 @@ impl Draws {
     }
 
     /// Returns true if there are no samples, or the gradients are not finite.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.gradients.is_empty()
     }
 
     /// The result for the user's B.
-    #[must_use]
     pub fn own(&self) -> Option<&Found> {
         self.found.first()
     }
 
     /// The results for the table, as far as they are known.
-    #[must_use]
     pub fn table(&self) -> &[Found] {
         self.found.get(1..).unwrap_or_default()
     }
 
     /// σ²: the variance of the gradient of one sample, over all weights together.
-    #[must_use]
     pub fn variance(&self) -> f64 {
         self.gradients.variance
     }
 
     /// ∇ of the mean loss of all samples, with the penalty's.
-    #[must_use]
     pub fn full(&self) -> &[f64] {
         &self.gradients.full
     }

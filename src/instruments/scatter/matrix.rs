@@ -36,7 +36,6 @@ keywords! {
 /// assert_eq!(f_statistic(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0], &[0, 0, 0, 1, 1, 1]), Some(13.5));
 /// assert_eq!(f_statistic(&[7.0, 7.0, 7.0], &[0, 1, 1]), None);
 /// ```
-#[must_use]
 pub fn f_statistic(values: &[f64], classes: &[u8]) -> Option<f64> {
     let count = classes.iter().copied().max().map_or(0, usize::from) + 1;
     let (mut sums, mut sizes) = (vec![0.0; count], vec![0.0; count]);
@@ -63,7 +62,6 @@ pub fn f_statistic(values: &[f64], classes: &[u8]) -> Option<f64> {
 }
 
 /// Pearson's correlation of two features; none where one of them does not vary.
-#[must_use]
 pub fn correlation(x: &[f64], y: &[f64]) -> Option<f64> {
     let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
     let (x_mean, y_mean) = (mean(x), mean(y));

@@ -41,7 +41,6 @@ fn frame(size: (f64, f64), ratio: f64, count: usize) -> Frame {
 }
 
 /// The cell at a place, of a matrix of so many features.
-#[must_use]
 pub fn cell_at(at: Axis, count: usize) -> Option<Cell> {
     let [row, column] = [-at.y, at.x].map(f64::floor);
     let inside = |k: f64| k >= 0.0 && k < count as f64;

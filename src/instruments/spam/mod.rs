@@ -53,7 +53,6 @@ impl Default for SpamSettings {
 }
 
 /// The beginning of a text, as much as a message may be, without spaces around it; anything unprintable becomes a space.
-#[must_use]
 pub fn shortened(text: &str) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     let text = text.chars().map(plain).skip_while(|c| c.is_whitespace());

@@ -25,7 +25,6 @@ impl Own {
 }
 
 /// Texts from a link: each behind a + for spam or a − for not spam. What is none is left out.
-#[must_use]
 pub fn read_own(text: &str) -> Vec<Own> {
     let own = |part: &str| {
         let (spam, text) = match part.strip_prefix('+') {
@@ -40,7 +39,6 @@ pub fn read_own(text: &str) -> Vec<Own> {
 }
 
 /// Texts for a link: each behind a + for spam or a - for not spam.
-#[must_use]
 pub fn write_own(own: &[Own]) -> String {
     let part = |own: &Own| format!("{}{}", if own.spam { '+' } else { '-' }, own.text);
     let parts: Vec<String> = own.iter().map(part).collect();

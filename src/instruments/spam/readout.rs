@@ -65,7 +65,6 @@ pub struct SpamReadout {
 
 impl SpamReadout {
     /// With these settings beside this lab.
-    #[must_use]
     pub fn new(state: &Session, settings: &SpamSettings) -> Self {
         let on_lab = lab_weights(state);
         let (weights, whose) = match (settings.weights, on_lab) {
@@ -93,13 +92,11 @@ impl SpamReadout {
     }
 
     /// Returns true if the message counts as spam: z > 0, and where the option `tie` says so z = 0.
-    #[must_use]
     pub fn is_spam(&self) -> bool {
         self.tie.is_positive(self.score)
     }
 
     /// Rows that these weights sort as they are labeled.
-    #[must_use]
     pub fn right(&self) -> usize {
         let right = |row: &&Row| !row.is_wrong();
         self.rows.iter().filter(right).count()
@@ -108,7 +105,6 @@ impl SpamReadout {
 
 impl SpamReadout {
     /// The three products, as w·x.
-    #[must_use]
     pub fn products(&self) -> [String; 3] {
         let factors = [1.0, self.counts[0], self.counts[1]];
         let size: f64 = self.weights.iter().map(|w| w.abs()).sum();
@@ -126,13 +122,11 @@ impl SpamReadout {
     }
 
     /// The score.
-    #[must_use]
     pub fn sum(&self) -> String {
         figure(if self.is_tie() { 0.0 } else { self.score })
     }
 
     /// The prediction that follows from the score.
-    #[must_use]
     pub fn verdict(&self) -> String {
         let learned = self.weights.iter().any(|w| *w != 0.0);
         let class = class(self.is_spam());
@@ -154,7 +148,6 @@ impl SpamReadout {
     }
 
     /// The number of messages that the weights sort right, and the reason where they cannot be the lab's.
-    #[must_use]
     pub fn hint(&self) -> String {
         let (whose, right, all) = (self.whose.keyword(), self.right(), self.rows.len());
         let hint = say!("spam-hint", whose, right, all);
@@ -166,7 +159,6 @@ impl SpamReadout {
     }
 
     /// The plane in words.
-    #[must_use]
     pub fn described(&self) -> String {
         let [free, money] = self.counts.map(|count| count.to_string());
         let (messages, verdict) = (self.rows.len(), self.verdict());
@@ -188,7 +180,6 @@ impl Row {
     }
 
     /// Both counts, the label and the score.
-    #[must_use]
     pub fn cells(&self) -> [String; 4] {
         [
             self.counts[0].to_string(),
@@ -230,7 +221,6 @@ pub(super) fn axes_of_counts(prepared: &PreparedData) -> Option<[usize; 2]> {
 }
 
 /// The weights of the lab for (1, free, money), if it is trained on just these, unscaled.
-#[must_use]
 pub fn lab_weights(state: &Session) -> Option<[f64; 3]> {
     let prepared = state.prepared();
     let [free, money] = axes_of_counts(prepared)?;

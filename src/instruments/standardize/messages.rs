@@ -10,7 +10,6 @@ use crate::text::say;
 pub type StandardizeReadout = (String, String, String);
 
 /// Everything the window says. Names end in `-raw` for the features as they are, in `-standard` for standardized ones.
-#[must_use]
 pub fn readouts(settings: &StandardizeSettings, valleys: &[Valley; 2]) -> Vec<StandardizeReadout> {
     let mut all = Vec::new();
     for (valley, side) in valleys.iter().zip(["raw", "standard"]) {

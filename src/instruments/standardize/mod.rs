@@ -44,20 +44,17 @@ impl Default for StandardizeSettings {
 
 impl StandardizeSettings {
     /// J of the features as they are, and standardized.
-    #[must_use]
     pub fn valleys(&self) -> [Valley; 2] {
         [Valley::new(self.r, self.scale), Valley::new(self.r, 1.0)]
     }
 }
 
 /// The place of a scale on its slider: log₁₀ s.
-#[must_use]
 pub fn scale_to_slider(scale: f64) -> f64 {
     libm::log10(scale).clamp(-1.0, 1.0)
 }
 
 /// The scale at a place of the slider, to three digits.
-#[must_use]
 pub fn slider_to_scale(place: f64) -> f64 {
     let place = if place.is_finite() { place } else { 0.0 };
     let power = place.clamp(-1.0, 1.0) * std::f64::consts::LN_10;

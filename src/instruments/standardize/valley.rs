@@ -40,7 +40,6 @@ pub struct Valley {
 
 impl Valley {
     /// Of features with correlation `r` (|r| < 1), the second one scaled by `s` > 0.
-    #[must_use]
     pub fn new(r: f64, s: f64) -> Self {
         // λ² − (1 + s²) λ + s²(1 − r²) = 0; the smaller root from the product, without cancellation.
         let (sum, product) = (1.0 + s * s, s * s * (1.0 - r) * (1.0 + r));
@@ -79,7 +78,6 @@ impl Valley {
     }
 
     /// The places after 0, 1, … epochs.
-    #[must_use]
     pub fn path(&self, epochs: u32) -> Vec<Axis> {
         let mut at = START;
         let mut path = vec![Axis::new(at[0], at[1])];
@@ -91,14 +89,12 @@ impl Valley {
     }
 
     /// The share of the distance that is left after so many epochs.
-    #[must_use]
     pub fn left(&self, epochs: u32) -> f64 {
         let end = self.path(epochs).pop().unwrap_or_default();
         length([end.x, end.y]) / length(START)
     }
 
     /// Contours of J from the outermost in, one of them through the start.
-    #[must_use]
     pub fn contours(&self) -> Vec<Vec<Axis>> {
         let [a, b, c] = self.hessian;
         let [x, y] = START;

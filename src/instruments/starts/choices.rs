@@ -50,7 +50,6 @@ impl Default for StartsChoices {
 
 impl StartsChoices {
     /// The run that is shown, from 0.
-    #[must_use]
     pub fn shown(&self) -> Option<usize> {
         (self.run as usize).checked_sub(1)
     }

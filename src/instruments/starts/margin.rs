@@ -14,7 +14,6 @@ pub enum Widest {
 
 impl Widest {
     /// The margin, if it is there.
-    #[must_use]
     pub fn margin(&self) -> Option<&Margin> {
         match self {
             Self::Found(margin) => Some(margin),
@@ -51,7 +50,6 @@ pub struct Margin {
 
 impl Margin {
     /// The weights of the two lines at the distance of the margin, on either side.
-    #[must_use]
     pub fn sides(&self) -> [Vec<f64>; 2] {
         [-self.margin, self.margin].map(|by| {
             let mut weights = self.weights.clone();
@@ -65,7 +63,6 @@ impl Margin {
 
 impl Widest {
     /// Of these training samples; `errors` counts what weights misclassify.
-    #[must_use]
     pub fn find(train: &Samples, errors: impl FnOnce(&[f64]) -> [u32; 2]) -> Self {
         if train.is_empty() {
             return Self::None(Why::NoSamples);
@@ -99,7 +96,6 @@ impl Widest {
 /// assert_eq!(angle(&[7.0, 1.0, 0.0], &[0.0, 0.0, 2.0]), Some(90.0));
 /// assert_eq!(angle(&[7.0, 0.0, 0.0], &[0.0, 0.0, 2.0]), None);
 /// ```
-#[must_use]
 pub fn angle(a: &[f64], b: &[f64]) -> Option<f64> {
     let (u, v) = (direction(a)?, direction(b)?);
     let length = |sign: f64| {

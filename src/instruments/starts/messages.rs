@@ -13,7 +13,6 @@ use crate::text::{joined, key, message, say};
 
 impl Why {
     /// The reason in words.
-    #[must_use]
     pub fn said(&self) -> String {
         match self {
             Self::NoSamples => say!("starts-margin-no-samples"),
@@ -63,7 +62,6 @@ fn range(spread: Spread) -> String {
 
 impl Starts {
     /// The progress of the runs, in words.
-    #[must_use]
     pub fn progress(&self) -> String {
         match self.runs().len() {
             COUNT => say!("starts-progress-all", runs = COUNT),
@@ -80,7 +78,6 @@ impl Starts {
     }
 
     /// The one thing to look at.
-    #[must_use]
     pub fn headline(&self, summary: &Summary) -> String {
         if self.nothing_to_learn() {
             return say!("starts-no-points");
@@ -188,7 +185,6 @@ impl Starts {
     }
 
     /// The result of a run, in words.
-    #[must_use]
     pub fn about(&self, run: usize) -> String {
         let Some(StartRun {
             end,
@@ -223,7 +219,6 @@ impl Starts {
     }
 
     /// The heading of dots that stand in columns of so many numbers of errors each.
-    #[must_use]
     pub fn caption(&self, bin: u32) -> String {
         match self.sizes() {
             [train, 0] => say!("starts-caption-training", samples = train, bin),
@@ -232,7 +227,6 @@ impl Starts {
     }
 
     /// The rows of the table: a heading, least, median, most of the runs, and what the maximum margin has.
-    #[must_use]
     pub fn rows(&self, summary: &Summary) -> [[String; 5]; 3] {
         let margin = self.margin();
         let number =
@@ -274,7 +268,6 @@ impl Starts {
 
     /// The signs that the legends explain, each with true if it is in the pictures: the widest margin, held-out
     /// samples, runs that were stopped.
-    #[must_use]
     pub fn signs(&self, summary: &Summary) -> [(&'static str, bool); 3] {
         let stopped = StartEnd::ALL.iter().position(|end| *end == StartEnd::Limit);
         [
@@ -285,7 +278,6 @@ impl Starts {
     }
 
     /// The ways in which the runs ended, each with its count and share.
-    #[must_use]
     pub fn endings(&self, summary: &Summary) -> [(String, String); 4] {
         let end = |i: usize| {
             let name = message(&key!("starts-end-*", StartEnd::ALL[i].keyword()));
@@ -296,7 +288,6 @@ impl Starts {
 }
 
 /// The settings of the runs that cannot be seen elsewhere in the window, in words.
-#[must_use]
 pub fn settings_in_words(lab: &Session, choices: &StartsChoices, starts: &Starts) -> String {
     let document = lab.document();
     let known = document_of(document, choices, 0).settings;
@@ -346,7 +337,6 @@ fn split(document: &Document, starts: &Starts) -> String {
 }
 
 /// All runs as JSON for other programs: how each ended, epochs, training and test errors, angle or null, weights.
-#[must_use]
 pub fn table(starts: &Starts) -> String {
     let row = |run: &StartRun| {
         let angle = run

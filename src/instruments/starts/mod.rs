@@ -53,7 +53,6 @@ pub struct StartsState {
 
 impl StartsState {
     /// The runs.
-    #[must_use]
     pub fn starts(&self) -> &Starts {
         &self.starts
     }

@@ -20,7 +20,6 @@ use crate::task::{Results, Task, pause};
 /// out for testing, and an end after as many epochs. The rule, its rate and everything else stay.
 ///
 /// The lab has one seed for start and order, so runs that differ in the start only take the samples as they are listed.
-#[must_use]
 pub fn document_of(document: &Document, choices: &StartsChoices, run: usize) -> Document {
     let mut new = document.clone();
     let settings = &mut new.settings;
@@ -224,7 +223,6 @@ impl Starts {
     }
 
     /// The number of times that the runs were begun: other runs have another number.
-    #[must_use]
     pub fn round(&self) -> u64 {
         self.round
     }
@@ -235,37 +233,31 @@ impl Starts {
     }
 
     /// The runs that have ended, in their order.
-    #[must_use]
     pub fn runs(&self) -> &[StartRun] {
         &self.runs
     }
 
     /// The line with the widest margin, or why there is none; nothing before that is known.
-    #[must_use]
     pub fn widest(&self) -> Option<&Widest> {
         self.widest.as_ref()
     }
 
     /// The line with the widest margin, if there is one.
-    #[must_use]
     pub fn margin(&self) -> Option<&Margin> {
         self.widest.as_ref()?.margin()
     }
 
     /// The samples: those of the lab, but for the split.
-    #[must_use]
     pub fn prepared(&self) -> Option<&Rc<PreparedData>> {
         self.inputs.as_ref().map(|inputs| &inputs.prepared)
     }
 
     /// The training samples.
-    #[must_use]
     pub fn samples(&self) -> Option<&Samples> {
         self.inputs.as_ref().map(|inputs| &inputs.problem().train)
     }
 
     /// Numbers of training samples and of held-out ones.
-    #[must_use]
     pub fn sizes(&self) -> [usize; 2] {
         let problem = self.inputs.as_ref().map(|inputs| inputs.problem());
         problem.map_or([0, 0], |p| [p.train.len(), p.held_out.len()])
@@ -273,13 +265,11 @@ impl Starts {
 
     /// Which of [`StartRun::errors`] the runs are compared by: the test errors, or the training errors where nothing is held
     /// out.
-    #[must_use]
     pub fn judged_by(&self) -> usize {
         usize::from(self.sizes()[1] > 0)
     }
 
     /// For each run, the errors that it is compared by; none where it diverged.
-    #[must_use]
     pub fn judged(&self) -> Vec<Option<u32>> {
         let errors =
             |run: &StartRun| (run.end != StartEnd::Diverged).then(|| run.errors[self.judged_by()]);
@@ -287,7 +277,6 @@ impl Starts {
     }
 
     /// The places of the samples that a run gets wrong, on the plane.
-    #[must_use]
     pub fn wrong(&self, run: usize) -> Vec<Axis> {
         let (Some(inputs), Some(run)) = (&self.inputs, self.runs.get(run)) else {
             return Vec::new();
@@ -308,7 +297,6 @@ impl Starts {
     }
 
     /// The run that a key leads to from another one, among those that are compared: by errors, then by number.
-    #[must_use]
     pub fn moved(&self, from: Option<usize>, key: &str) -> Option<usize> {
         let judged = self.judged().into_iter().enumerate();
         let mut order: Vec<(u32, usize)> = judged
@@ -333,7 +321,6 @@ impl Starts {
     }
 
     /// Returns true if all runs have ended and the widest margin is known.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.widest.is_some() && (self.nothing_to_learn() || self.runs.len() >= COUNT)
     }

@@ -39,7 +39,6 @@ pub fn many(pen: &mut Pen<'_>, frame: &Frame, lines: &[Pieces]) {
 }
 
 /// The line that passes nearest to a place, at most `reach` CSS px away; its index.
-#[must_use]
 pub fn nearest_line(frame: &Frame, lines: &[Pieces], at: Px, reach: f64) -> Option<usize> {
     let to_segment = |ends: &[Px]| (closest(ends[0], ends[1], at) - at).hypot();
     let to_piece = |piece: &Vec<Axis>| {
@@ -105,7 +104,6 @@ pub struct Layout {
 impl Layout {
     /// For a picture of `size` CSS pixels, the errors of each run and those of the widest margin, none of them above
     /// `most`.
-    #[must_use]
     pub fn new(
         size: (f64, f64),
         scale: f64,
@@ -171,7 +169,6 @@ impl Layout {
     }
 
     /// The run whose dot is nearest to a place, at most `reach` CSS px away.
-    #[must_use]
     pub fn nearest(&self, at: Px, reach: f64) -> Option<usize> {
         let distance = |(run, place): (usize, &Option<Px>)| Some((((*place)? - at).hypot(), run));
         let dots = self.places.iter().enumerate().filter_map(distance);
@@ -180,7 +177,6 @@ impl Layout {
     }
 
     /// The position of a number of errors, CSS px from the left: the middle of its column if columns hold several.
-    #[must_use]
     pub fn x(&self, errors: u32) -> f64 {
         let low = (self.frame.view.x_min + 0.5).max(0.0) as u32;
         let first = low + errors.saturating_sub(low) / self.bin * self.bin;

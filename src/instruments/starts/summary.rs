@@ -64,7 +64,6 @@ const SAME_PLACE: f64 = 0.02;
 
 impl Summary {
     /// Of the runs that have ended so far.
-    #[must_use]
     pub fn new(starts: &Starts) -> Self {
         let runs = starts.runs();
         let lines: Vec<&StartRun> = runs
@@ -94,7 +93,6 @@ impl Summary {
     }
 
     /// The number of runs that did not diverge.
-    #[must_use]
     pub fn lines(&self) -> usize {
         self.done - self.ends[3]
     }

@@ -24,7 +24,6 @@ pub struct Explanation {
 
 impl Explanation {
     /// Of the update made last, if it was made by itself; for three or more classes of the learner that theory is about.
-    #[must_use]
     pub fn new(state: &Session) -> Option<Self> {
         let (step, before) = (state.last_step()?, state.weights_before()?);
         let part = Part::new(state, step, before);

@@ -48,7 +48,6 @@ const PLACES: u32 = 48;
 
 impl Neuron {
     /// Of the learner that theory is about (for two classes there is only one).
-    #[must_use]
     pub fn new(state: &Session) -> Self {
         let learner = state.learner();
         let settings = state.document().settings.learning();

@@ -76,13 +76,11 @@ impl Default for SweepState {
 
 impl SweepState {
     /// The runs over the whole axis.
-    #[must_use]
     pub fn sweep(&self) -> &Sweep {
         &self.sweep
     }
 
     /// The runs on show: those over the whole axis, or over the part of it in which something happens.
-    #[must_use]
     pub fn shown(&self) -> &Sweep {
         let part = self.part.as_ref().filter(|_| !self.whole.is_on());
         part.unwrap_or(&self.sweep)

@@ -41,7 +41,6 @@ pub struct SweepCurves {
 
 impl SweepCurves {
     /// Of a sweep, with the limits of these zones, if they are known.
-    #[must_use]
     pub fn new(sweep: &Sweep, zones: Option<&Zones>, scale: LossScale) -> Self {
         let known = sweep.ends().iter().enumerate();
         let known: Vec<(f64, SweepEnd)> = known
@@ -101,7 +100,6 @@ impl SweepCurves {
 
 /// The part of the axis in which something happens, where more than half of a whole sweep's rates end beyond the picture;
 /// none where less do. It may begin below the axis, and ends a little beyond the last rate that is of use.
-#[must_use]
 pub fn part_of_interest(sweep: &Sweep) -> Option<(f64, f64)> {
     let cap = cap(sweep.start_loss(), true);
     let is_seen = |end: &Option<SweepEnd>| matches!(end, Some(SweepEnd::Reached { loss, .. }) if *loss <= cap);
@@ -118,7 +116,6 @@ pub fn part_of_interest(sweep: &Sweep) -> Option<(f64, f64)> {
 }
 
 /// Returns the sentence on the things to look at, for these zones.
-#[must_use]
 pub fn lead(zones: &Zones) -> String {
     let is_unproven = |zone: &Zone| zone.effect == Effect::Unproven;
     match zones.zones.last().map(|zone| zone.effect) {
@@ -131,13 +128,11 @@ pub fn lead(zones: &Zones) -> String {
 }
 
 /// All ends for other programs, as JSON: for each rate η, loss and errors, or η and two nulls.
-#[must_use]
 pub fn table(sweep: &Sweep) -> String {
     array((0..sweep.ends().len()).map(|index| SweepReadout::new(sweep, Some(index), 1.0).full()))
 }
 
 /// Returns the curves as a table: the rates, the ends of their runs, and a note on how many of how many these are.
-#[must_use]
 pub fn values(sweep: &Sweep) -> ValueTable {
     let ends = sweep.ends();
     let row = |index: usize| {
@@ -255,7 +250,6 @@ pub struct SweepReadout {
 
 impl SweepReadout {
     /// At the rate with this index, else at the lab's η, which the sweep follows.
-    #[must_use]
     pub fn new(sweep: &Sweep, at: Option<usize>, eta: f64) -> Self {
         let Some(index) = at.map(|index| index.min(COUNT - 1)) else {
             return Self {
@@ -272,7 +266,6 @@ impl SweepReadout {
 
 impl SweepReadout {
     /// Returns the result as JSON: η, loss, errors.
-    #[must_use]
     pub fn full(&self) -> String {
         match self.end {
             Some(SweepEnd::Reached { loss, errors }) => format!("[{},{loss},{errors}]", self.eta),
@@ -281,7 +274,6 @@ impl SweepReadout {
     }
 
     /// Returns the result in words.
-    #[must_use]
     pub fn sentence(&self, sweep: &Sweep, epochs: u32) -> String {
         let (eta, points) = (figure(self.eta), sweep.samples());
         match self.end {

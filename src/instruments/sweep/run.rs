@@ -38,7 +38,6 @@ pub enum SweepEnd {
 /// assert_eq!((rate(0), rate(COUNT - 1)), (1e-4, 10.0));
 /// assert_eq!(rate(40), 0.00101);
 /// ```
-#[must_use]
 pub fn rate(index: usize) -> f64 {
     rate_on_axis(ETA_SLIDER, index)
 }
@@ -53,7 +52,6 @@ fn rate_on_axis((low, high): (f64, f64), index: usize) -> f64 {
 }
 
 /// The index of the rate nearest to a place of the axis, log₁₀ η.
-#[must_use]
 pub fn nearest(place: f64) -> usize {
     nearest_on_axis(ETA_SLIDER, place)
 }
@@ -67,7 +65,6 @@ fn nearest_on_axis((low, high): (f64, f64), place: f64) -> usize {
 }
 
 /// The index that a key leads to from another one (or from the present η).
-#[must_use]
 pub fn moved(from: Option<usize>, eta: f64, key: &str, far: bool) -> Option<usize> {
     let at = from.unwrap_or_else(|| nearest(libm::log10(eta)));
     let by = if far { 10 } else { 1 };
@@ -172,7 +169,6 @@ pub struct Sweep {
 
 impl Sweep {
     /// One whose rates go from one power of ten to another, within the rates that the lab takes.
-    #[must_use]
     pub fn over(part: (f64, f64)) -> Self {
         Self {
             part: Some(part),
@@ -181,19 +177,16 @@ impl Sweep {
     }
 
     /// From which power of ten the rates go to which.
-    #[must_use]
     pub fn range(&self) -> (f64, f64) {
         self.part.unwrap_or(ETA_SLIDER)
     }
 
     /// The rate with this index: evenly spaced by their logarithm, to three digits.
-    #[must_use]
     pub fn rate(&self, index: usize) -> f64 {
         rate_on_axis(self.range(), index)
     }
 
     /// The index of the rate nearest to a place of the axis, log₁₀ η.
-    #[must_use]
     pub fn nearest(&self, place: f64) -> usize {
         nearest_on_axis(self.range(), place)
     }
@@ -265,52 +258,44 @@ impl Sweep {
     }
 
     /// The end of the run with the lab's rate; none while it is not known.
-    #[must_use]
     pub fn own_end(&self) -> Option<SweepEnd> {
         self.own_end
     }
 
     /// Tells one sweep from the next.
-    #[must_use]
     pub fn begun(&self) -> usize {
         self.begun
     }
 
     /// The number of rates for which nothing is left to run: all of them without samples.
-    #[must_use]
     pub fn settled(&self) -> usize {
         self.settled
     }
 
     /// Returns the progress in words.
-    #[must_use]
     pub fn progress(&self) -> String {
         match self.settled {
             COUNT => say!("sweep-progress-all", all = COUNT),
-            done => say!("sweep-progress", done = done, all = COUNT),
+            done => say!("sweep-progress", done, all = COUNT),
         }
     }
 
     /// Returns true if all ends are known, or if there are no samples.
-    #[must_use]
     pub fn has_all_ends(&self) -> bool {
         self.settled >= COUNT
     }
 
     /// The ends known, by the index of their rate.
-    #[must_use]
     pub fn ends(&self) -> &[Option<SweepEnd>] {
         &self.ends
     }
 
     /// J at the start; none without samples.
-    #[must_use]
     pub fn start_loss(&self) -> Option<f64> {
         self.start_loss
     }
 
     /// The number of samples.
-    #[must_use]
     pub fn samples(&self) -> usize {
         self.all.key().map_or(0, Inputs::samples)
     }

@@ -66,7 +66,6 @@ const MOST_NAMED: usize = 4;
 
 /// w as the combination of samples that it is: the sum, as the contributions followed so far give it, and the largest of
 /// them. Nothing where weights are no such sum, or this run has not been followed to its end yet.
-#[must_use]
 pub(super) fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
     let learner = state.learner();
     let is_there = |run: &Trainer| run.is_same_run(learner) && run.steps() == learner.steps();
@@ -110,7 +109,6 @@ pub(super) fn combination(state: &Session, follower: &Follower) -> Vec<Line> {
 
 /// Returns true if weights are the sum of the contributions of samples: neither a penalty nor the optimizer adds to
 /// them.
-#[must_use]
 pub(super) fn is_sum_of_samples(settings: &Settings) -> bool {
     settings.penalty.is_none() && settings.is_plain_descent()
 }

@@ -19,7 +19,6 @@ const BARELY: f64 = 1e-12;
 
 impl Line {
     /// The line about a place of the plane: its z, and its probability and predicted class where these apply.
-    #[must_use]
     pub fn at(state: &Session, Axis { x, y }: Axis) -> Self {
         let (learner, prepared) = (state.learner(), state.prepared());
         if prepared.is_multiclass() {
@@ -58,7 +57,6 @@ impl Line {
 
 impl TheoryState {
     /// The lines of the panel that are known by now.
-    #[must_use]
     pub fn lines(&self, state: &Session) -> Vec<Line> {
         let nothing = Known::default();
         let known = state.known().unwrap_or(&nothing);

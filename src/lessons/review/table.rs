@@ -55,7 +55,6 @@ impl TableRow {
     }
 
     /// The number of right answers, predictions aside.
-    #[must_use]
     pub fn right(&self) -> usize {
         let right = |cell: &&Cell| cell.standing == Some(AnswerVerdict::Right);
         self.counted().filter(right).count()
@@ -85,7 +84,6 @@ pub struct Table {
 
 impl Review {
     /// The table.
-    #[must_use]
     pub fn table(&self) -> Table {
         let sheets = self.sheets();
         let own = sheets.iter().find(|(name, ..)| *name == self.sheet);
@@ -207,7 +205,6 @@ fn name_of(kind: PartKind) -> String {
 }
 
 /// The verdict on an answer, in words.
-#[must_use]
 pub(in super::super) fn word_of(standing: Option<AnswerVerdict>) -> String {
     match standing {
         None => say!("review-judging"),
@@ -220,7 +217,6 @@ pub(in super::super) fn word_of(standing: Option<AnswerVerdict>) -> String {
 
 impl Cell {
     /// The verdict, in words.
-    #[must_use]
     pub fn word(&self) -> String {
         let word = word_of(self.standing);
         if self.is_claimed {

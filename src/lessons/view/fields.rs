@@ -8,7 +8,6 @@ use crate::view::View;
 const WEIGHTS: [&str; 3] = ["w₀", "w₁", "w₂"];
 
 /// The name of a field of a part of a sheet: the only one is the first.
-#[must_use]
 pub fn answer_field(part: usize, index: usize) -> String {
     format!("answer-{part}-{index}")
 }
@@ -195,10 +194,7 @@ pub(super) fn show_my_answers(view: &mut View, lesson: &LessonSession) {
     let (given, all) = lesson.answered();
     let note = lesson.answers_note().unwrap_or_default();
     view.show("lesson-answers", lesson.is_homework())
-        .text(
-            "lesson-answers-count",
-            say!("answers-count", given = given, all = all),
-        )
+        .text("lesson-answers-count", say!("answers-count", given, all))
         .typed("student", lesson.student())
         .text("lesson-answers-note", note)
         .say("lesson-answers-note")
@@ -215,7 +211,7 @@ pub(super) fn show_guest(view: &mut View, lesson: &LessonSession, review: &Revie
     let text = match (lesson.is_guest(), is_replay, student.is_empty()) {
         (false, ..) => String::new(),
         (_, true, _) => replayed().unwrap_or_default(),
-        (_, false, false) => say!("answers-guest", student = student),
+        (_, false, false) => say!("answers-guest", student),
         (_, false, true) => say!("answers-guest-unnamed"),
     };
     view.show("lesson-guest", lesson.is_guest())

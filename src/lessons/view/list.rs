@@ -6,7 +6,6 @@ use crate::view::View;
 
 /// The lessons in groups, and the sheets. `progress` tells what is kept of a lesson; those that `english` names are not in
 /// the language that is spoken.
-#[must_use]
 pub fn list_view(entries: &[Entry], english: &[String], progress: impl Fn(&str) -> String) -> View {
     let (sheets, lessons): (Vec<&Entry>, Vec<&Entry>) =
         entries.iter().partition(|entry| entry.is_sheet());
@@ -39,7 +38,6 @@ pub fn list_view(entries: &[Entry], english: &[String], progress: impl Fn(&str) 
 }
 
 /// The list while its titles are fetched.
-#[must_use]
 pub fn list_to_come() -> View {
     let mut view = View::default();
     view.attribute("lesson-list", "aria-busy", true);
@@ -52,7 +50,7 @@ fn item(entry: &Entry, is_english: bool, progress: &str) -> String {
         ("", _) => ("", String::new()),
         _ if is_finished(progress) => ("done", say!("lesson-all-done")),
         (_, (0, _)) => ("begun", say!("lesson-begun")),
-        (_, (done, count)) => ("begun", say!("lesson-progress", done = done, count = count)),
+        (_, (done, count)) => ("begun", say!("lesson-progress", done, count)),
     };
     let mut button = tag("button")
         .with("type", "button")
@@ -91,7 +89,6 @@ fn item(entry: &Entry, is_english: bool, progress: &str) -> String {
 /// assert_eq!(list[1].title, "Zwei");
 /// assert_eq!(english, ["01"]);
 /// ```
-#[must_use]
 pub fn translated(english: Vec<Entry>, own: &[Entry]) -> (Vec<Entry>, Vec<String>) {
     let mut missing = Vec::new();
     let in_language = |entry: Entry| {

@@ -9,7 +9,6 @@ use crate::view::{Piece, View};
 const LINE: &str = "<i class=\"room short\"></i>";
 
 /// Returns true if a lesson has something that is printed only on demand: what is read after trying.
-#[must_use]
 pub fn has_printed_answers(lesson: &LessonSession) -> bool {
     let has_answer = |step: &Step| {
         let hint = step.task.as_ref().and_then(|task| task.hint.as_ref());
@@ -21,7 +20,6 @@ pub fn has_printed_answers(lesson: &LessonSession) -> bool {
 
 /// The lesson on paper, with its answers or without. Values of the lab belong to the step that is open; of the other steps
 /// nobody knows them yet.
-#[must_use]
 pub fn paper_view(lesson: &LessonSession, has_answers: bool, host: &dyn ScriptHost) -> View {
     let mut view = View::default();
     let Some(printed) = lesson.lesson() else {

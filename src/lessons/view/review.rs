@@ -5,11 +5,10 @@ use crate::text::{markup::tag, say};
 use crate::view::View;
 
 /// The teacher's window: the choice of sheets, the head of the table, how far it is judged, and the answer that is looked at.
-#[must_use]
 pub fn review_view(review: &Review, table: &Table) -> View {
     let mut view = View::default();
     let option = |(name, title, count): &(String, String, usize)| {
-        let text = say!("review-sheet-option", title = title, count = *count);
+        let text = say!("review-sheet-option", title, count = *count);
         (name.clone(), text)
     };
     let sheets = table.sheets.iter().map(option).collect();
@@ -25,7 +24,7 @@ pub fn review_view(review: &Review, table: &Table) -> View {
 fn progress(review: &Review, table: &Table) -> String {
     let (done, all) = review.judged();
     match &table.note {
-        _ if done < all => say!("review-progress", done = done, all = all),
+        _ if done < all => say!("review-progress", done, all),
         Some(note) => note.clone(),
         None => say!("review-done", files = table.rows.len()),
     }
@@ -85,7 +84,6 @@ fn head(table: &Table) -> String {
 }
 
 /// The cells of a row as markup. The button of the answer that is looked at, of this file and column, is pressed.
-#[must_use]
 pub fn review_row(table: &Table, row: &TableRow, shown: Option<(usize, usize)>) -> String {
     let name = student_of(row);
     let head = tag("th").with("scope", "row");
@@ -120,7 +118,7 @@ pub fn review_row(table: &Table, row: &TableRow, shown: Option<(usize, usize)>) 
             };
             let cells: String = cells.iter().enumerate().map(button).collect();
             let (right, all) = (row.right(), row.counted().count());
-            let sum = say!("review-right-of", right = right, all = all);
+            let sum = say!("review-right-of", right, all);
             tag("td").with("class", "sum").text(&sum) + &cells
         }
     };
@@ -133,7 +131,6 @@ fn cell_part((file, column): (usize, usize)) -> String {
 }
 
 /// The buttons of the answer that was looked at, and of the one that is looked at now.
-#[must_use]
 pub fn cell_view(before: Option<(usize, usize)>, now: Option<(usize, usize)>) -> View {
     let mut view = View::default();
     for (cell, is_pressed) in [(before, false), (now, true)] {

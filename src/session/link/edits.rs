@@ -18,7 +18,6 @@ const MOST: usize = 50;
 const LONGEST: usize = 500_000;
 
 /// The edits and the timeline of a state.
-#[must_use]
 pub fn write(state: &Session) -> String {
     if state.is_changed() || state.timeline.is_past() {
         // The link begins where a waiting edit begins a segment; what came after a past one that is shown is left to undo.

@@ -95,13 +95,11 @@ pub fn parts_of(address: &str) -> Result<&str, LinkError> {
 }
 
 /// The address of a state, without `#`. The usual lab, untrained, has the empty address.
-#[must_use]
 pub fn write(state: &Session) -> String {
     write_with(state, &[])
 }
 
 /// The address of a state, without `#`, with other parts (names with their values) that are not the lab's.
-#[must_use]
 pub fn write_with(state: &Session, others: &[(String, String)]) -> String {
     let (document, usual) = (&state.document, Document::default());
     let mut link = String::new();
@@ -172,7 +170,6 @@ pub fn read(address: &str) -> Result<Session, LinkError> {
 /// The state that as much of an address tells of as makes sense, and what makes none: a part that does not costs that part
 /// only, of a table the samples from the bad one on. How far training has come is one part, wherever it stands. Samples that
 /// it only names may be `known`. `other` takes the parts that are not the lab's; it says whether they make sense.
-#[must_use]
 pub fn salvage(
     address: &str,
     known: &[Rc<Table>],
@@ -294,7 +291,6 @@ pub fn salvage(
 }
 
 /// A text as the value of a part of a link.
-#[must_use]
 pub fn encoded(text: &str) -> String {
     utf8_percent_encode(text, PLAIN).to_string()
 }

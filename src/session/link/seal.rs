@@ -26,7 +26,6 @@ const SAMPLES: [&str; 5] = ["features=", "classes=", "window=", "points=", "tabl
 /// assert!(link.starts_with("v3&dataset=custom&of=2&points=1,2,0;3,4,1&end="));
 /// assert_eq!(sealed(&link), link);
 /// ```
-#[must_use]
 pub fn sealed(link: &str) -> String {
     let rest = link.strip_prefix(VERSION);
     let Some(rest) = rest.filter(|rest| rest.is_empty() || rest.starts_with('&')) else {
@@ -54,7 +53,6 @@ pub fn sealed(link: &str) -> String {
 /// use hyperplane::session::link::{sealed, unsealed};
 /// assert_eq!(unsealed(&sealed("v2&dataset=gate&eta=0.5")), "v2&dataset=gate&eta=0.5");
 /// ```
-#[must_use]
 pub fn unsealed(link: &str) -> String {
     let Some(rest) = link.strip_prefix(SEALED) else {
         return link.into();

@@ -60,7 +60,6 @@ fn rows_of(table: &Table, most: usize) -> Option<String> {
 }
 
 /// The fingerprint of the table whose samples a link does not hold; none if it holds them or names no table.
-#[must_use]
 pub fn absent_table(link: &str) -> Option<u64> {
     let mut parts = link.split('&');
     let fingerprint = parts.find_map(|part| part.strip_prefix("table="))?;
@@ -70,20 +69,17 @@ pub fn absent_table(link: &str) -> Option<u64> {
 }
 
 /// Returns true if the text of a lab has a link that names the table with this fingerprint.
-#[must_use]
 pub fn names_table(text: &str, fingerprint: u64) -> bool {
     text.contains(&format!("&table={fingerprint:x}%"))
 }
 
 impl Table {
     /// Returns true if the samples are here, and too many for a link.
-    #[must_use]
     pub fn exceeds_links(&self) -> bool {
         !self.is_elsewhere() && rows_in_link(self).is_none()
     }
 
     /// All of it as a text, however long.
-    #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
         let mut put = |name: &str, value: &str| {
@@ -95,7 +91,6 @@ impl Table {
     }
 
     /// The table of such a text; nothing where it is none, or damaged.
-    #[must_use]
     pub fn of_text(text: &str) -> Option<Rc<Self>> {
         let mut parts = Parts::default();
         for part in text.strip_prefix('&')?.split('&') {

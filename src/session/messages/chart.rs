@@ -6,7 +6,6 @@ use crate::text::say;
 
 /// The first, last, least and largest value of a curve, as a sentence that begins with its name; empty for a curve
 /// without values.
-#[must_use]
 pub fn curve_in_words(name: &str, values: &[Axis]) -> String {
     let (Some(first), Some(last)) = (values.first(), values.last()) else {
         return String::new();
@@ -34,7 +33,6 @@ pub fn curve_in_words(name: &str, values: &[Axis]) -> String {
 /// let table = curve_table(&[&long, &long[..1]]);
 /// assert_eq!(table.rows, [["0", "4", "4"], ["1", "2.5", ""]]);
 /// ```
-#[must_use]
 pub fn curve_table(curves: &[&[Axis]]) -> ValueTable {
     let places = curves.iter().flat_map(|curve| curve.iter());
     let mut places: Vec<f64> = places.map(|value| value.x).collect();

@@ -24,13 +24,11 @@ fn label(field: &Field, word: &str) -> Option<String> {
 }
 
 /// The title of an optimizer; its word, where nothing is written about it.
-#[must_use]
 pub fn optimizer_title(word: &str) -> String {
     known(&key!("optimizer-*", word)).unwrap_or_else(|| word.into())
 }
 
 /// The optimizer of settings, with its momentum, within a line.
-#[must_use]
 pub fn optimizer_name(settings: &LabSettings) -> String {
     let kind = settings.optimizer.kind;
     let momentum = exact(settings.momentum());
@@ -47,14 +45,12 @@ pub fn optimizer_name(settings: &LabSettings) -> String {
 }
 
 /// The number and the name of the gate with this number.
-#[must_use]
 pub fn gate(number: &str) -> String {
     let gate = Gate::all().find(|gate| gate.number().to_string() == number);
     gate.map_or_else(String::new, |gate| format!("{number} — {}", gate.name()))
 }
 
 /// The title of the data set with this word; the word itself, where nothing is written about it.
-#[must_use]
 pub fn dataset(word: &str) -> String {
     known(&key!("dataset-*", word)).unwrap_or_else(|| word.into())
 }

@@ -11,7 +11,6 @@ use crate::text::say;
 pub type WeightRow = (Option<String>, Vec<String>);
 
 /// The name of a training sample: its number among all points, and its class.
-#[must_use]
 pub fn point_name(state: &Session, sample: usize) -> String {
     let prepared = state.prepared();
     let row = prepared.rows[0].get(sample).map_or(0, |&row| row as usize);
@@ -28,7 +27,6 @@ pub fn point_name(state: &Session, sample: usize) -> String {
 }
 
 /// Short names of the inputs, that of the bias first.
-#[must_use]
 pub fn input_names(state: &Session) -> Vec<String> {
     let prepared = state.prepared();
     let name = |column: usize| format!("x{}", subscript(column + 1));
@@ -42,7 +40,6 @@ pub fn input_names(state: &Session) -> Vec<String> {
 }
 
 /// The input that each weight is multiplied with, in full.
-#[must_use]
 pub fn weight_titles(state: &Session) -> Vec<String> {
     let prepared = state.prepared();
     let name = |column: usize| prepared.set.features()[column].as_str();
@@ -65,7 +62,6 @@ pub fn weight_titles(state: &Session) -> Vec<String> {
 /// use hyperplane::session::messages::weight_name;
 /// assert_eq!((weight_name(0), weight_name(12)), ("w₀".to_string(), "w₁₂".to_string()));
 /// ```
-#[must_use]
 pub fn weight_name(index: usize) -> String {
     format!("w{}", subscript(index))
 }
@@ -76,7 +72,6 @@ fn subscript(number: usize) -> String {
 }
 
 /// The names beside the weights: one row for two classes, else one row per class.
-#[must_use]
 pub fn weight_names(state: &Session) -> Vec<WeightRow> {
     let prepared = state.prepared();
     let names: Vec<String> = (0..=prepared.inputs.len()).map(weight_name).collect();
@@ -90,7 +85,6 @@ pub fn weight_names(state: &Session) -> Vec<WeightRow> {
 }
 
 /// The label and the title of each pen.
-#[must_use]
 pub fn pens(state: &Session) -> [(String, String); 3] {
     let several = state.prepared().is_multiclass();
     let names = state.prepared().set.class_names();

@@ -27,7 +27,6 @@ enum Done {
 
 impl Edit {
     /// Keeps what an action is about to change; nothing for actions that are not told.
-    #[must_use]
     pub fn before(state: &Session, action: &Action) -> Option<Self> {
         let done = match action.kind() {
             ActionKind::Points | ActionKind::NewData | ActionKind::NewRun => Done::Now,
@@ -44,7 +43,6 @@ impl Edit {
     }
 
     /// The effect of the edit, in words; none if nothing has changed.
-    #[must_use]
     pub fn message(&self, state: &Session) -> Option<String> {
         let document = state.document();
         if document.shows_same(&self.document) {
@@ -162,7 +160,6 @@ fn settings_told(before: &Document, after: &Document, begins: bool) -> String {
 }
 
 /// The text for an undo, or else a redo, that finds nothing to do.
-#[must_use]
 pub fn nothing_left(undo: bool) -> String {
     if undo {
         say!("edit-nothing-undone")
@@ -172,7 +169,6 @@ pub fn nothing_left(undo: bool) -> String {
 }
 
 /// The present learning rate, in words, for users who cannot see it.
-#[must_use]
 pub fn rate_told(state: &Session) -> String {
     let rate = say!(
         "edit-setting",
@@ -183,7 +179,6 @@ pub fn rate_told(state: &Session) -> String {
 }
 
 /// The description of a point after a key has moved it; tells also if the data have become the user's own by that.
-#[must_use]
 pub fn point_moved(state: &Session, index: usize, was_own: bool) -> String {
     let point = point_description(state, index);
     if was_own {
@@ -194,7 +189,6 @@ pub fn point_moved(state: &Session, index: usize, was_own: bool) -> String {
 }
 
 /// The description of a point, for users who cannot see it.
-#[must_use]
 pub fn point_description(state: &Session, index: usize) -> String {
     point(state.prepared(), index)
 }

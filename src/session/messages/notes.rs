@@ -89,7 +89,6 @@ fn file_told(state: &Session) -> String {
 }
 
 /// Returns true if some features of a file are not trained on, though they could be.
-#[must_use]
 pub fn trains_on_few(state: &Session) -> bool {
     let data = &state.document().settings.data;
     let is_chosen =
@@ -98,7 +97,6 @@ pub fn trains_on_few(state: &Session) -> bool {
 }
 
 /// The note on the present data set, if there is one.
-#[must_use]
 pub fn source_note(state: &Session) -> Option<String> {
     let source = state.document().settings.data.source;
     let note = NOTES.iter().find(|(known, _)| *known == source);
@@ -107,7 +105,6 @@ pub fn source_note(state: &Session) -> Option<String> {
 }
 
 /// The notes on the present data set and on the part of it that the plane shows, if there are any.
-#[must_use]
 pub fn data_note(state: &Session) -> Option<String> {
     let notes = source_note(state).into_iter().chain(components(state));
     let notes: Vec<String> = notes.collect();

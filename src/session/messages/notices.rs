@@ -104,7 +104,6 @@ pub(in crate::session) fn not_a_weight(text: &str) -> String {
 }
 
 /// The reason for which something cannot be computed, within a sentence.
-#[must_use]
 pub fn reason(why: TheoryError) -> String {
     match why {
         TheoryError::TooLarge(input) => say!("reason-too-large", input),

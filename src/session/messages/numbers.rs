@@ -4,20 +4,17 @@ use crate::session::Session;
 use crate::text::listed;
 
 /// The full value of a number for other programs; empty where there is none, or one beyond all numbers.
-#[must_use]
 pub fn full(value: Option<f64>) -> String {
     let value = value.filter(|value| value.is_finite());
     value.map_or_else(String::new, |value| value.to_string())
 }
 
 /// The full values of several numbers, with commas between them.
-#[must_use]
 pub fn full_list(values: &[f64]) -> String {
     listed(values.iter().map(|value| full(Some(*value))))
 }
 
 /// Weights as a JSON array.
-#[must_use]
 pub fn weights_json(state: &Session) -> String {
     let weights = state.run().weights();
     if state.prepared().is_multiclass() {
@@ -27,7 +24,6 @@ pub fn weights_json(state: &Session) -> String {
 }
 
 /// A JSON array of numbers, or of what is JSON already.
-#[must_use]
 pub fn array(items: impl IntoIterator<Item = impl ToString>) -> String {
     format!("[{}]", listed(items))
 }

@@ -18,7 +18,6 @@ pub struct PointCard {
 
 impl PointCard {
     /// Of the point in this row, if there is one.
-    #[must_use]
     pub fn new(state: &Session, row: usize) -> Option<Self> {
         let prepared = state.prepared();
         let dot = prepared.dots.get(row)?;
@@ -61,7 +60,6 @@ impl PointCard {
     }
 
     /// All of it as one text, for those who do not see it.
-    #[must_use]
     pub fn text(state: &Session, row: usize) -> String {
         let Some(card) = Self::new(state, row) else {
             return String::new();

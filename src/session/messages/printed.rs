@@ -26,7 +26,6 @@ pub struct Printed {
 }
 
 /// The printed settings of a lab: those that have an effect now, without those that `is_hidden` names.
-#[must_use]
 pub fn printed(state: &Session, is_hidden: impl Fn(&str) -> bool) -> Printed {
     let document = state.document();
     let is_part = |name: &str| name != LAMBDA || document.settings.rule.ridge.is_some();

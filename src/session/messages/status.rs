@@ -27,7 +27,6 @@ pub struct Status {
 }
 
 /// Returns the status of the lab.
-#[must_use]
 pub fn status(state: &Session, readouts: &Readouts) -> Status {
     let (code, rest) = sentence(state, readouts);
     let rest = rest + &hint(state);

@@ -15,7 +15,6 @@ const MOST_TERMS: usize = 8;
 pub const MOST_ROWS: usize = 50;
 
 /// The result of the run on the plane: the boundary as an equation, the errors, the margin.
-#[must_use]
 pub fn plane_summary(state: &Session, readouts: &Readouts) -> String {
     if state.prepared().dots.is_empty() {
         return String::new();
@@ -96,7 +95,6 @@ fn equation(prepared: &PreparedData, weights: &[f64]) -> Option<String> {
 }
 
 /// The number of misclassified training points, in a sentence.
-#[must_use]
 pub fn training_errors(state: &Session) -> String {
     let score = Readouts::new(state).training;
     errors(&score, &state.prepared().problem, false)
@@ -193,7 +191,6 @@ fn curve(values: &[Axis], stride: u64) -> String {
 }
 
 /// The courses of the curves of loss and of misclassified points, in a sentence or two each.
-#[must_use]
 pub fn curve_summaries(state: &Session) -> [String; 2] {
     let stride = state.run().history().stride();
     curves_of(state).map(|shown| curve(&shown.train, stride))
@@ -209,7 +206,6 @@ pub struct ValueTable {
 }
 
 /// The values of both curves: epoch, loss, misclassified, and the same two on held-out points.
-#[must_use]
 pub fn curve_values(state: &Session) -> ValueTable {
     let [loss, errors] = curves_of(state);
     let cells = |i: usize| -> Vec<String> {

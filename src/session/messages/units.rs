@@ -13,7 +13,6 @@ pub type Told = (String, String);
 
 /// The boundary as slope and intercept, or the place where it is vertical; the full values are slope and intercept, or that
 /// place. None where it is no line of the plane.
-#[must_use]
 pub fn line_in_units(state: &Session, readouts: &Readouts) -> Option<Told> {
     let prepared = state.prepared();
     let feature = |axis: usize| prepared.set.features()[prepared.columns[axis]].as_str();
@@ -38,7 +37,6 @@ pub fn line_in_units(state: &Session, readouts: &Readouts) -> Option<Told> {
 
 /// The weights of the features as they were measured; the full values one row after the other. None where features are as they
 /// were measured, or where there is no such w.
-#[must_use]
 pub fn weights_in_units(state: &Session, readouts: &Readouts) -> Option<Told> {
     let weights = state.prepared().unscaled(&readouts.weights)?;
     let shown: Vec<String> = weights

@@ -86,7 +86,6 @@ struct Line {
 /// assert!(read.has_heading && read.has_commas);
 /// assert_eq!(read.refused[0].message(), "Line 3: “abc” is not a number.");
 /// ```
-#[must_use]
 pub fn read(text: &str, classes: &[String], room: usize) -> Pasted {
     let mut lines = lines(text);
     let mut pasted = Pasted::default();
@@ -162,7 +161,6 @@ impl Pasted {
     }
 
     /// The names of the user's own classes with those that are named in the text.
-    #[must_use]
     pub fn classes(&self) -> Option<[String; MOST_CLASSES]> {
         let mut classes = Custom::default().classes;
         for (name, class) in &self.labels {
@@ -177,7 +175,6 @@ impl Pasted {
 
 impl Refused {
     /// Why the line is no point, in words.
-    #[must_use]
     pub fn message(&self) -> String {
         let line = self.line;
         match &self.why {

@@ -32,7 +32,6 @@ pub(super) const TOO_SLOW: &str = key!("rates-too-slow");
 
 impl Effect {
     /// The title of the effect.
-    #[must_use]
     pub fn title(self) -> String {
         match self {
             Self::Slow => say!("rates-slow"),
@@ -51,7 +50,6 @@ impl Effect {
 
 impl Limit {
     /// The title of the limit: its formula, if it has one.
-    #[must_use]
     pub fn title(&self) -> String {
         match self.name {
             EPOCH_LIMIT => say!("rates-limit"),
@@ -63,7 +61,6 @@ impl Limit {
 
 impl Zones {
     /// The effect of a rate, in words.
-    #[must_use]
     pub fn meaning(&self, eta: f64) -> String {
         let Some(effect) = self.effect(eta) else {
             return self.remark();
@@ -110,7 +107,6 @@ impl Zones {
     }
 
     /// All limits in words.
-    #[must_use]
     pub fn summary(&self) -> String {
         let first = self.border(0);
         match self.zones.first().map(|zone| zone.effect) {

@@ -94,7 +94,6 @@ impl ChartScenes {
 
 impl ChartScenes {
     /// Returns true if powers of ten would show more than the even scale that there is.
-    #[must_use]
     pub fn offers_log(&self, state: &Session) -> bool {
         let is_log = state.document().settings.loss_scale.is_log();
         !is_log && self.0.as_ref().is_some_and(|known| known.is_wide)
@@ -102,7 +101,6 @@ impl ChartScenes {
 }
 
 /// Returns true if the loss has run away: it is `SPAN` times the first or more, or no number, or the run has diverged.
-#[must_use]
 pub fn runs_away(state: &Session) -> bool {
     let entries = state.run().history().entries();
     let first = entries.iter().map(|entry| entry.loss).find(|y| *y > 0.0);
@@ -156,7 +154,6 @@ const NOTE_PART: f64 = 0.45;
 
 impl ChartLines {
     /// The place on the right where a note covers neither the curve nor the present place of training, if there is one.
-    #[must_use]
     pub fn room(&self) -> Option<NotePlace> {
         let range = &self.axes.range;
         let [low, high] = [range.y_min, range.y_max].map(|y| range.place(y));

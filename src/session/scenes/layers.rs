@@ -36,7 +36,6 @@ impl PlaneScenes {
     }
 
     /// Of a lab, for this part of the plane.
-    #[must_use]
     pub fn new(state: &Session, view: View) -> Self {
         let place = Place::Square(view);
         let prepared = Same(Rc::clone(state.prepared()));

@@ -113,7 +113,6 @@ impl Timeline {
 
 impl Session {
     /// The places on the timeline where an edit was made.
-    #[must_use]
     pub fn edit_places(&self) -> Vec<u64> {
         let shown = [self.reached()];
         let line = &self.timeline;

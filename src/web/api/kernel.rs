@@ -74,21 +74,18 @@ impl KernelPerceptron {
 
     /// A copy of a, one a sample.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn alpha(&self) -> Float64Array {
         Float64Array::from(self.0.alpha())
     }
 
     /// Samples whose class is not the predicted one; F = 0 counts as +1.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn errors(&self) -> u32 {
         self.0.errors()
     }
 
     /// "running", "converged" or "cycling".
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn status(&self) -> String {
         self.0.outcome().keyword().into()
     }

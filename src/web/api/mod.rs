@@ -294,42 +294,36 @@ impl Trainer {
 
     /// The loss J at the present weights; with a learner a class their sum.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn loss(&self) -> f64 {
         self.now().0
     }
 
     /// Training samples whose class is not the predicted one, at the present weights.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn errors(&self) -> u32 {
         self.now().1
     }
 
     /// The learning rate η.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn eta(&self) -> f64 {
         self.run.settings().eta
     }
 
     /// A copy of the weights w₀ … wₙ, with `classes` K rows of them.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn weights(&self) -> Float64Array {
         Float64Array::from(self.run.weights())
     }
 
     /// "running", "converged", "stationary", "cycling" or "diverged".
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn status(&self) -> String {
         self.run.outcome().keyword().into()
     }
 
     /// A copy of what was recorded at the ends of epochs.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn history(&self) -> HistoryObject {
         let history = self.run.history();
         let entries = history.entries();

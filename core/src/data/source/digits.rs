@@ -33,7 +33,6 @@ impl SourceOption {
 
 impl ChosenOptions {
     /// The chosen digits.
-    #[must_use]
     pub fn digits(&self) -> DigitChoice {
         DigitChoice {
             classes: self.choice(SourceOption::DIGITS),

@@ -37,7 +37,6 @@ impl SourceOption {
 
 impl ChosenOptions {
     /// The number of samples of a stream that have gone by.
-    #[must_use]
     pub fn gone_by(&self) -> u64 {
         self.get(SourceOption::FROM) as u64
     }
@@ -60,7 +59,6 @@ fn load(settings: &SourceSettings<'_>) -> Dataset {
 /// let [all, late] = [drift(0, 300, 0.5, 7), drift(200, 100, 0.5, 7)];
 /// assert!((0..100).all(|i| all.row(200 + i) == late.row(i) && all.class(200 + i) == late.class(i)));
 /// ```
-#[must_use]
 pub fn drift(from: u64, size: usize, noise: f64, seed: u64) -> Dataset {
     let start = Seeded::new(seed, purpose::DIRECTION).unit();
     let (mut values, mut class) = (Vec::with_capacity(2 * size), Vec::with_capacity(size));

@@ -25,7 +25,6 @@ impl SourceOption {
 
 impl ChosenOptions {
     /// The chosen gate.
-    #[must_use]
     pub fn gate(&self) -> Gate {
         Gate(self.get(SourceOption::GATE) as u8)
     }
@@ -75,37 +74,31 @@ impl Gate {
     }
 
     /// The gate with this number, if it is below 16.
-    #[must_use]
     pub fn by_number(number: u8) -> Option<Self> {
         (number < 16).then_some(Self(number))
     }
 
     /// The gate with this name, in capitals or not.
-    #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         Self::all().find(|gate| gate.name().eq_ignore_ascii_case(name))
     }
 
     /// Its number, 0 … 15.
-    #[must_use]
     pub fn number(self) -> u8 {
         self.0
     }
 
     /// Its usual name.
-    #[must_use]
     pub fn name(self) -> &'static str {
         NAMES[usize::from(self.0)]
     }
 
     /// Its outputs for the rows of [`ROWS`].
-    #[must_use]
     pub fn outputs(self) -> [bool; 4] {
         [0, 1, 2, 3].map(|row| self.0 >> row & 1 == 1)
     }
 
     /// Its truth table as four labeled points.
-    #[must_use]
     pub fn dataset(self) -> Dataset {
         let class = self.outputs().map(u8::from).to_vec();
         Dataset::new(FEATURES, ["0", "1"], ROWS.concat(), class)

@@ -47,7 +47,6 @@ impl IrisClasses {
 static FLOWERS: Table<4, 3> = Table::new(include_str!("iris.csv"), FEATURES, SPECIES);
 
 /// The flowers of the chosen species with all four features, in Fisher's order.
-#[must_use]
 pub fn iris(classes: IrisClasses) -> Dataset {
     FLOWERS.measured(classes.plan())
 }

@@ -42,7 +42,6 @@ impl SourceOption {
     pub const SEED: Self = Self::whole("data-seed", 0.0, 999_999.0, 1.0);
 
     /// A number of a range.
-    #[must_use]
     pub const fn number(keyword: &'static str, min: f64, max: f64, usual: f64) -> Self {
         let whole = false;
         Self {
@@ -53,7 +52,6 @@ impl SourceOption {
     }
 
     /// A whole number of a range.
-    #[must_use]
     pub const fn whole(keyword: &'static str, min: f64, max: f64, usual: f64) -> Self {
         let whole = true;
         Self {
@@ -64,7 +62,6 @@ impl SourceOption {
     }
 
     /// One of the words of a type, usually the first.
-    #[must_use]
     pub const fn words<T: Keyword>(keyword: &'static str) -> Self {
         Self {
             keyword,
@@ -74,7 +71,6 @@ impl SourceOption {
     }
 
     /// Its words; none where it is a number.
-    #[must_use]
     pub fn list(self) -> Vec<&'static str> {
         match self.values {
             OptionValues::Number { .. } => Vec::new(),
@@ -112,7 +108,6 @@ pub struct ChosenOptions(Vec<(&'static str, f64)>);
 
 impl ChosenOptions {
     /// The value of an option.
-    #[must_use]
     pub fn get(&self, option: SourceOption) -> f64 {
         match self.place(option) {
             Ok(place) => self.0[place].1,
@@ -138,7 +133,6 @@ impl ChosenOptions {
     }
 
     /// The value of an option as text: a number or a word.
-    #[must_use]
     pub fn text(&self, option: SourceOption) -> String {
         let value = self.get(option);
         match option.values {
@@ -158,32 +152,27 @@ impl ChosenOptions {
     ///
     /// # Panics
     /// If they are those of another type.
-    #[must_use]
     pub fn choice<T: Keyword>(&self, option: SourceOption) -> T {
         let place = self.get(option) as usize;
         T::all().nth(place).expect("a word of the option's type")
     }
 
     /// The number of points.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.get(SourceOption::SIZE) as usize
     }
 
     /// The standard deviation of each coordinate.
-    #[must_use]
     pub fn noise(&self) -> f64 {
         self.get(SourceOption::NOISE)
     }
 
     /// The share of points that get another class, 0 … 1.
-    #[must_use]
     pub fn label_noise(&self) -> f64 {
         self.get(SourceOption::LABEL_NOISE) / 100.0
     }
 
     /// The seed.
-    #[must_use]
     pub fn seed(&self) -> u64 {
         self.get(SourceOption::SEED) as u64
     }

@@ -56,7 +56,6 @@ static MEASURED: Table<4, 3> = Table::new(include_str!("penguins.csv"), FEATURES
 /// let all = penguins(PenguinClasses::All);
 /// assert_eq!((all.len(), all.left_out()), (342, 2));
 /// ```
-#[must_use]
 pub fn penguins(classes: PenguinClasses) -> Dataset {
     MEASURED.measured(classes.plan())
 }

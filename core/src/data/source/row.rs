@@ -58,13 +58,11 @@ pub struct File {
 
 impl SourceRow {
     /// The file that it needs and that is not here yet.
-    #[must_use]
     pub fn missing(&self) -> Option<&File> {
         self.file.as_ref().filter(|file| !(file.is_here)())
     }
 
     /// Returns true if the set has this option.
-    #[must_use]
     pub fn has(&self, option: SourceOption) -> bool {
         self.options.iter().any(|own| own.keyword == option.keyword)
     }

@@ -52,7 +52,6 @@ pub const MESSAGES: [Message; 12] = [
 /// assert_eq!(hyperplane_core::data::counts("Free money, FREE entry"), [2.0, 1.0]);
 /// assert_eq!(hyperplane_core::data::counts("freedom"), [0.0, 0.0]);
 /// ```
-#[must_use]
 pub fn counts(text: &str) -> [f64; 2] {
     let count = |word: &str| {
         let found = text
@@ -81,7 +80,6 @@ pub struct Piece {
 /// assert_eq!(texts, ["Get ", "FREE", " ", "money", "!"]);
 /// assert_eq!((pieces[1].word, pieces[3].word), (Some(0), Some(1)));
 /// ```
-#[must_use]
 pub fn pieces(text: &str) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     for part in text.split_inclusive(separates) {
@@ -115,7 +113,6 @@ fn known(word: &str) -> Option<u8> {
 }
 
 /// The messages as points: counts of "free" and "money", class 1 = spam.
-#[must_use]
 pub fn spam() -> Dataset {
     let values = MESSAGES
         .iter()

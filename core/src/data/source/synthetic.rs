@@ -67,7 +67,6 @@ fn made_up(shape: Shape, settings: &SourceSettings<'_>) -> Dataset {
 /// assert_eq!(moons.len(), 200);
 /// assert_eq!(moons, synthetic(Shape::Moons, 200, 0.1, 42));
 /// ```
-#[must_use]
 pub fn synthetic(shape: Shape, size: usize, noise: f64, seed: u64) -> Dataset {
     let mut random = Seeded::new(seed, purpose::CLOUD);
     let (mut values, mut class) = (Vec::with_capacity(2 * size), Vec::with_capacity(size));

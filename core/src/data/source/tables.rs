@@ -16,7 +16,6 @@ const FOUR_FEATURES: [&str; 3] = ["x₁", "x₂", "x₃"];
 
 /// Four samples with three features: XOR of the first two, and their product as the third. A plane separates them in all
 /// three features, no line does in any two.
-#[must_use]
 pub fn four_samples() -> Dataset {
     #[rustfmt::skip]
     let values = vec![
@@ -41,7 +40,6 @@ pub(super) static LECTURE_TABLE: SourceRow = SourceRow {
 const LECTURE_FEATURES: [&str; 4] = ["x₁", "x₂", "x₃", "x₄"];
 
 /// Four samples with four features, of the classes − and +. The second feature alone separates them.
-#[must_use]
 pub fn lecture_table() -> Dataset {
     #[rustfmt::skip]
     let values = vec![
@@ -82,7 +80,6 @@ const HALVES: [u8; 40] = [
 
 /// Ten students with four features; class 1 has passed the examination. A hyperplane separates them in all four
 /// features, no line does in any two.
-#[must_use]
 pub fn students() -> Dataset {
     let values = HALVES.iter().map(|&half| f64::from(half) / 2.0).collect();
     let class = vec![0, 0, 0, 0, 0, 1, 1, 1, 1, 1];

@@ -69,7 +69,6 @@ fn greatest_common_divisor(a: u64, b: u64) -> u64 {
 
 /// The positions of misclassified samples, given K rows of weights and one labeling of the same samples a class (K ≥ 3), or
 /// a single one whose labels are class indices.
-#[must_use]
 pub fn misclassified(sets: &[&Samples], weights: &[f64]) -> Vec<usize> {
     let Some(first) = sets.first() else {
         return Vec::new();

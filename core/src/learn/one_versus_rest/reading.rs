@@ -8,14 +8,12 @@ use crate::learn::{Divergence, History, Outcome, Problem, Trainer, ValidSettings
 
 impl OneVersusRest {
     /// Weights: for two classes w = (w₀ … wₙ), else a row for each class.
-    #[must_use]
     pub fn weights(&self) -> &[f64] {
         self.others()
             .map_or(self.lead.weights(), |others| &others.weights)
     }
 
     /// The number of rows of weights: one for two classes, else one a class.
-    #[must_use]
     pub fn outputs(&self) -> usize {
         self.others()
             .map_or(self.lead.problem().train.outputs(), |_| {
@@ -24,14 +22,12 @@ impl OneVersusRest {
     }
 
     /// Returns true for a single learner of all classes, with a row of weights a class.
-    #[must_use]
     pub fn is_joint(&self) -> bool {
         self.lead.problem().train.classes().is_some()
     }
 
     /// The label of the run: it runs until every learner has ended, and then the least settled one gives the label. A
     /// state that no number can follow ends it at once.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         let first = self.lead.outcome();
         if self.others().is_none() {
@@ -45,76 +41,64 @@ impl OneVersusRest {
     }
 
     /// In how many epochs and updates of this segment the run came to its present label.
-    #[must_use]
     pub fn outcome_after(&self) -> (u64, u64) {
         let each = self.learners().map(Trainer::outcome_after);
         each.fold((0, 0), |sum, one| (sum.0.max(one.0), sum.1 + one.1))
     }
 
     /// Returns true if a state that no number can follow has stopped the run for good.
-    #[must_use]
     pub fn is_halted(&self) -> bool {
         self.learners().any(Trainer::is_halted)
     }
 
     /// J at the beginning of the present segment.
-    #[must_use]
     pub fn start_loss(&self) -> f64 {
         self.learners().map(Trainer::start_loss).sum()
     }
 
     /// About how many bytes are held for going back and for the record.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         let joint = self.others().map_or(0, |others| others.history.bytes());
         joint + self.learners().map(Trainer::bytes).sum::<usize>()
     }
 
     /// Samples in an update; the last one of an epoch may have fewer.
-    #[must_use]
     pub fn batch(&self) -> usize {
         self.settings().batch.size(self.problem().train.len())
     }
 
     /// Updates to the end of the epoch.
-    #[must_use]
     pub fn left_in_epoch(&self) -> u64 {
         let left = self.problem().train.len().saturating_sub(self.presented());
         left.div_ceil(self.batch()) as u64
     }
 
     /// Updates that take about this many presentations of samples, at least one and none beyond the end of the epoch.
-    #[must_use]
     pub fn portion(&self, presentations: u64) -> u64 {
         (presentations / self.batch() as u64).clamp(1, self.left_in_epoch().max(1))
     }
 
     /// Epochs completed since the run began.
-    #[must_use]
     pub fn epochs(&self) -> u64 {
         self.lead.epochs()
     }
 
     /// Updates that changed a learner's weights since the run began, all learners' together.
-    #[must_use]
     pub fn updates(&self) -> u64 {
         self.learners().map(Trainer::updates).sum()
     }
 
     /// Updates made in this segment, whether or not they changed anything; [`OneVersusRest::seek`] counts in them.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.lead.steps()
     }
 
     /// Samples presented in the epoch under way.
-    #[must_use]
     pub fn presented(&self) -> usize {
         self.lead.presented()
     }
 
     /// Weights, epochs and updates at the beginning of the present segment.
-    #[must_use]
     pub fn origin(&self) -> (&[f64], u64, u64) {
         let (weights, epochs, _) = self.lead.origin();
         let updates = self.learners().map(|learner| learner.origin().2).sum();
@@ -123,20 +107,17 @@ impl OneVersusRest {
     }
 
     /// The epoch in which the present segment began.
-    #[must_use]
     pub fn segment(&self) -> u64 {
         self.lead.segment()
     }
 
     /// The record made at the ends of epochs.
-    #[must_use]
     pub fn history(&self) -> &History {
         self.others()
             .map_or(self.lead.history(), |others| &others.history)
     }
 
     /// The problem of the first learner.
-    #[must_use]
     pub fn problem(&self) -> &Rc<Problem> {
         self.lead.problem()
     }
@@ -147,7 +128,6 @@ impl OneVersusRest {
     }
 
     /// The settings of the run.
-    #[must_use]
     pub fn settings(&self) -> &ValidSettings {
         self.lead.settings()
     }

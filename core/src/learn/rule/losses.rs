@@ -126,7 +126,6 @@ impl SampleLoss for Hinge {
 /// use hyperplane_core::learn::sigmoid;
 /// assert_eq!((sigmoid(0.0), sigmoid(-800.0), sigmoid(800.0)), (0.5, 0.0, 1.0));
 /// ```
-#[must_use]
 pub fn sigmoid(z: f64) -> f64 {
     sigmoid_by(z, libm::exp(-z.abs()))
 }

@@ -45,7 +45,6 @@ pub struct RuleTable {
 
 impl RuleTable {
     /// Returns true if a sample with z = 0 asks for no correction, whatever its label.
-    #[must_use]
     pub fn spares_ties(&self, tie: Tie) -> bool {
         [-1.0, 1.0]
             .iter()

@@ -7,7 +7,6 @@ use crate::learn::Samples;
 const TAME: f64 = 1e60;
 
 /// The largest number in magnitude among the inputs of samples, at least the 1 of the bias.
-#[must_use]
 pub fn reach_of(samples: &Samples) -> f64 {
     let rows = samples.iter().flat_map(|(x, _)| x.iter());
     rows.fold(1.0, |reach: f64, x| reach.max(x.abs()))

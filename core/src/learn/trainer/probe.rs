@@ -18,7 +18,6 @@ impl Trainer {
     /// assert_eq!(trainer.weights(), [0.0; 3]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn probe(&self, sample: usize) -> Option<Step> {
         let mut settings = *self.settings;
         settings.batch = Batch::Online;

@@ -30,7 +30,6 @@ pub struct Beside {
 
 impl Beside {
     /// For a plane and curves of these sizes in pixels; `ratio` are pixels for each CSS pixel.
-    #[must_use]
     pub fn new(plane: (f64, f64), curve: Option<(f64, f64)>, ratio: f64) -> Self {
         let most = plane.1 / 2.0 - TITLE * ratio;
         let fitted = curve.map(|(width, height)| {
@@ -49,14 +48,12 @@ impl Beside {
     }
 
     /// The left upper corner of a curve, 0 or 1.
-    #[must_use]
     pub fn place(&self, row: usize) -> (f64, f64) {
         let (left, top) = self.title(row);
         (left, top + TITLE * self.ratio)
     }
 
     /// The left end of the line that its title stands on.
-    #[must_use]
     pub fn baseline(&self, row: usize) -> (f64, f64) {
         let (left, top) = self.title(row);
         (left, top + 0.75 * TITLE * self.ratio)

@@ -17,7 +17,6 @@ pub const CELLS: usize = 120;
 /// let circle = zero_line(&view, 64, |x, y| x * x + y * y - 1.0);
 /// assert!(circle.iter().flatten().all(|at| (at.x.hypot(at.y) - 1.0).abs() < 1e-3));
 /// ```
-#[must_use]
 pub fn zero_line(view: &View, cells: usize, mut z: impl FnMut(f64, f64) -> f64) -> Vec<[Axis; 2]> {
     let place = |i: usize, j: usize| {
         let share = |k: usize| k as f64 / cells as f64;
@@ -67,7 +66,6 @@ pub fn zero_line(view: &View, cells: usize, mut z: impl FnMut(f64, f64) -> f64) 
 /// assert_eq!(circle.len(), 1);
 /// assert_eq!(circle[0].first(), circle[0].last());
 /// ```
-#[must_use]
 pub fn level_paths(
     view: &View,
     cells: usize,
@@ -129,7 +127,6 @@ pub fn joined(pieces: &[[Axis; 2]], view: &View, cells: usize) -> Vec<Vec<Axis>>
 
 /// The borders between the regions of several classes, each where its score `z(class, x, y)` is the largest; found as
 /// [`zero_line`] finds a line.
-#[must_use]
 pub fn borders(
     view: &View,
     cells: usize,

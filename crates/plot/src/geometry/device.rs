@@ -7,14 +7,12 @@ const FIELD_CELLS: usize = 96;
 
 impl Frame {
     /// Width and height of the drawing area in device pixels.
-    #[must_use]
     pub fn device_size(&self) -> (u32, u32) {
         let whole = |v: f64| (v * self.scale).round().clamp(1.0, 16_384.0) as u32;
         (whole(self.size.0), whole(self.size.1))
     }
 
     /// The top left corner of a rectangle in device pixels.
-    #[must_use]
     pub fn device_corner(&self, place: &Rect) -> (f64, f64) {
         (
             (place.left * self.scale).round(),
@@ -23,7 +21,6 @@ impl Frame {
     }
 
     /// Width and height of a rectangle in device pixels.
-    #[must_use]
     pub fn device_extent(&self, place: &Rect) -> (f64, f64) {
         (
             (place.width * self.scale).round(),
@@ -32,7 +29,6 @@ impl Frame {
     }
 
     /// Places of the plane as device pixels of an image that covers the plot.
-    #[must_use]
     pub fn device_places(&self, points: impl Iterator<Item = Axis>) -> Vec<(f32, f32)> {
         points
             .map(|point| {
@@ -46,7 +42,6 @@ impl Frame {
     }
 
     /// The place of the plane at a pixel, or at the nearest pixel of the plot when it lies outside.
-    #[must_use]
     pub fn moved_inside(&self, px: Px) -> Axis {
         self.to_axis(Px::new(
             px.x.clamp(self.plot.left, self.plot.right()),
@@ -55,7 +50,6 @@ impl Frame {
     }
 
     /// The number of pixels that an image of the probability field needs on each side.
-    #[must_use]
     pub fn field_cells(&self) -> usize {
         let (width, height) = self.device_extent(&self.plot);
         (width.max(height) as usize).clamp(1, FIELD_CELLS)
@@ -64,13 +58,11 @@ impl Frame {
 
 impl View {
     /// The four bounds: x from, x to, y from, y to.
-    #[must_use]
     pub fn bounds(&self) -> [f64; 4] {
         [self.x_min, self.x_max, self.y_min, self.y_max]
     }
 
     /// The view with these bounds, if they span a plane.
-    #[must_use]
     pub fn from_bounds([x_min, x_max, y_min, y_max]: [f64; 4]) -> Option<Self> {
         let finite = [x_min, x_max, y_min, y_max]
             .iter()
@@ -85,7 +77,6 @@ impl View {
 
     /// A place moved by whole keyboard steps to the nearest line of the keyboard's grid, kept inside the view; along an axis
     /// without steps it stays where it is.
-    #[must_use]
     pub fn stepped(&self, from: Axis, right: f64, up: f64) -> Axis {
         let (dx, dy) = self.step_of_grid();
         let snap = |value: f64, step: f64, by: f64, low: f64, high: f64| {

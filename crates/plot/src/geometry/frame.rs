@@ -19,25 +19,21 @@ pub struct Rect {
 
 impl Rect {
     /// The right edge.
-    #[must_use]
     pub fn right(&self) -> f64 {
         self.left + self.width
     }
 
     /// The bottom edge.
-    #[must_use]
     pub fn bottom(&self) -> f64 {
         self.top + self.height
     }
 
     /// The point in the middle.
-    #[must_use]
     pub fn center(&self) -> Px {
         Px::new(self.left + self.width / 2.0, self.top + self.height / 2.0)
     }
 
     /// The closed line around it, from the top left corner on.
-    #[must_use]
     pub fn outline(&self) -> [Px; 5] {
         let (right, bottom) = (self.right(), self.bottom());
         let first = Px::new(self.left, self.top);
@@ -51,7 +47,6 @@ impl Rect {
     }
 
     /// Returns true if the point lies inside or on the edge.
-    #[must_use]
     pub fn contains(&self, at: Px) -> bool {
         (self.left..=self.right()).contains(&at.x) && (self.top..=self.bottom()).contains(&at.y)
     }
@@ -121,7 +116,6 @@ impl Frame {
     /// assert_eq!(frame.to_px(Axis::new(5.0, 5.0)), Px::new(150.0, 10.0));
     /// assert_eq!(frame.to_axis(Px::new(150.0, 10.0)), Axis::new(5.0, 5.0));
     /// ```
-    #[must_use]
     pub fn new(size: (f64, f64), view: View, margins: Margins, scale: f64) -> Self {
         let scale = if scale > 0.0 && scale.is_finite() {
             scale
@@ -147,7 +141,6 @@ impl Frame {
     }
 
     /// A frame whose plot shows a part from x, to x, from y, to y; the usual view where that is no part of a plane.
-    #[must_use]
     pub fn of_bounds(size: (f64, f64), bounds: [f64; 4], margins: Margins, scale: f64) -> Self {
         let view = View::from_bounds(bounds).unwrap_or_else(|| View::around([], 1.0));
         Self::new(size, view, margins, scale)
@@ -155,7 +148,6 @@ impl Frame {
 
     /// The frame of the data plane: its plot is the largest square between the
     /// margins, and lies in the middle between them.
-    #[must_use]
     pub fn plane(size: (f64, f64), view: View, scale: f64) -> Self {
         let room = if size.0 < 480.0 {
             Margins::NARROW
@@ -188,33 +180,28 @@ impl Frame {
     }
 
     /// The places on the screen of points of the plane.
-    #[must_use]
     pub fn places(&self, points: &[Axis]) -> Vec<Px> {
         points.iter().map(|&at| self.to_px(at)).collect()
     }
 
     /// The place on the screen of a point of the plane.
-    #[must_use]
     pub fn to_px(&self, at: Axis) -> Px {
         Px::new(self.x_px(at.x), self.y_px(at.y))
     }
 
     /// The distance from the left at which a value on the x axis is shown, CSS pixels.
-    #[must_use]
     pub fn x_px(&self, x: f64) -> f64 {
         let x_share = (x - self.view.x_min) / self.view.width();
         self.plot.left + x_share * self.plot.width
     }
 
     /// The distance from the top at which a value on the y axis is shown, CSS pixels.
-    #[must_use]
     pub fn y_px(&self, y: f64) -> f64 {
         let y_share = (self.view.y_max - y) / self.view.height();
         self.plot.top + y_share * self.plot.height
     }
 
     /// The point of the plane that is shown there.
-    #[must_use]
     pub fn to_axis(&self, px: Px) -> Axis {
         let x_share = (px.x - self.plot.left) / self.plot.width;
         let y_share = (px.y - self.plot.top) / self.plot.height;
@@ -236,7 +223,6 @@ impl Frame {
     /// assert_eq!(frame.nearest(points, Px::new(152.0, 11.0), 8.0), Some(1));
     /// assert_eq!(frame.nearest(points, Px::new(170.0, 11.0), 8.0), None);
     /// ```
-    #[must_use]
     pub fn nearest(
         &self,
         points: impl IntoIterator<Item = Axis>,
@@ -254,7 +240,6 @@ impl Frame {
     }
 
     /// Data units per CSS pixel, along x and along y.
-    #[must_use]
     pub fn units_per_pixel(&self) -> Vec2 {
         Vec2::new(
             self.view.width() / self.plot.width,
@@ -264,7 +249,6 @@ impl Frame {
 
     /// Returns true if a data unit is as long along x as along y, so that right
     /// angles look right (to one percent, which no eye sees).
-    #[must_use]
     pub fn is_isotropic(&self) -> bool {
         let Vec2 { x, y } = self.units_per_pixel();
         (x - y).abs() <= 0.01 * x.max(y)

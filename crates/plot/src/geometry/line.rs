@@ -76,7 +76,6 @@ fn to_axis(view: &View, (u, v): (f64, f64)) -> Axis {
 /// assert_eq!(boundary(&view, [-3.0, 1.0, 0.0]), None);
 /// assert_eq!(boundary(&view, [-1.0, 0.0, 0.0]), None);
 /// ```
-#[must_use]
 pub fn boundary(view: &View, w: [f64; 3]) -> Option<Segment> {
     let plane = Plane::new(view, w)?;
     let Plane { a, b, c } = plane;
@@ -119,7 +118,6 @@ pub fn boundary(view: &View, w: [f64; 3]) -> Option<Segment> {
 /// let corners: Vec<_> = right.iter().map(|corner| (corner.x, corner.y)).collect();
 /// assert_eq!(corners, [(1.0, 0.0), (2.0, 0.0), (2.0, 2.0), (1.0, 2.0)]);
 /// ```
-#[must_use]
 pub fn half_plane(view: &View, w: [f64; 3]) -> Vec<Axis> {
     const CORNERS: [(f64, f64); 4] = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
     if w.iter().any(|v| !v.is_finite()) {
@@ -163,7 +161,6 @@ pub struct Arrow {
 /// It is longer the faster `z` changes across the view, between 28 and 90 CSS px,
 /// and shortened where it would leave the plot. `None` without a visible
 /// boundary or where there is no room at all.
-#[must_use]
 pub fn arrow(frame: &Frame, w: [f64; 3]) -> Option<Arrow> {
     let [p, q] = boundary(&frame.view, w)?.map(|end| frame.to_px(end));
     let from = closest(p, q, frame.plot.center());
@@ -233,7 +230,6 @@ pub enum Grip {
 
 /// The two handles of the line, in data units, from left to right: at 15 % and
 /// 85 % of what is seen of it.
-#[must_use]
 pub fn handles(view: &View, w: [f64; 3]) -> Option<Segment> {
     let [p, q] = boundary(view, w)?;
     let at = |t: f64| Axis::new(p.x * (1.0 - t) + q.x * t, p.y * (1.0 - t) + q.y * t);
@@ -241,7 +237,6 @@ pub fn handles(view: &View, w: [f64; 3]) -> Option<Segment> {
 }
 
 /// The part of the line within `radius` CSS px of a place; handles come first.
-#[must_use]
 pub fn hit(frame: &Frame, w: [f64; 3], at: Px, radius: f64) -> Option<Grip> {
     if let Some(i) = frame.nearest(handles(&frame.view, w)?, at, radius) {
         return Some(Grip::Turn(i));
@@ -263,7 +258,6 @@ pub fn hit(frame: &Frame, w: [f64; 3], at: Px, radius: f64) -> Option<Grip> {
 /// let w = drag(&view, [-1.0, 1.0, 0.0], Grip::Move, Axis::new(1.0, 1.0), Axis::new(1.5, 1.0));
 /// assert_eq!(w, [-1.5, 1.0, 0.0]);
 /// ```
-#[must_use]
 pub fn drag(view: &View, w_at_grab: [f64; 3], grip: Grip, from: Axis, to: Axis) -> [f64; 3] {
     let [w0, w1, w2] = w_at_grab;
     let moved = match grip {

@@ -57,7 +57,6 @@ impl Place {
 /// assert!((w1 - w2).abs() < 1e-12 && (w1.hypot(w2) - 1.0).abs() < 1e-12);
 /// assert!((w0 - 0.25).abs() < 1e-12);
 /// ```
-#[must_use]
 pub fn between(view: &View, from: [f64; 3], to: [f64; 3], share: f64) -> Option<[f64; 3]> {
     let (from, to) = (Place::from_line(view, from)?, Place::from_line(view, to)?);
     let turn = match to.angle - from.angle {
@@ -82,7 +81,6 @@ pub fn between(view: &View, from: [f64; 3], to: [f64; 3], share: f64) -> Option<
 /// assert_eq!(nearest(&view, [-7.0, 1.0, 0.0]), Some(Axis::new(7.0, 1.0)));
 /// assert_eq!(nearest(&view, [-7.0, 0.0, 0.0]), None);
 /// ```
-#[must_use]
 pub fn nearest(view: &View, [w0, w1, w2]: [f64; 3]) -> Option<Axis> {
     let largest = w1.abs().max(w2.abs());
     let (w0, w1, w2) = (w0 / largest, w1 / largest, w2 / largest);

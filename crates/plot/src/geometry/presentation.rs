@@ -21,13 +21,11 @@ impl PictureScale {
     /// assert!(Presentation::on_screen((1280.0, 1024.0)).factor() < 1.51);
     /// assert_eq!(Presentation::on_screen((390.0, 844.0)).factor(), 1.25);
     /// ```
-    #[must_use]
     pub fn on_screen((width, height): (f64, f64)) -> Self {
         Self::new((height / 480.0).min(width / 853.0))
     }
 
     /// So much larger, at least 1¼ times; 1½ times where this is no number.
-    #[must_use]
     pub fn new(factor: f64) -> Self {
         if factor.is_finite() {
             Self(factor.clamp(1.25, 6.0))
@@ -37,7 +35,6 @@ impl PictureScale {
     }
 
     /// The size relative to the usual one: 1 is as usual.
-    #[must_use]
     pub fn factor(self) -> f64 {
         self.0
     }
@@ -58,19 +55,16 @@ impl PictureScale {
     }
 
     /// The size of a picture as it is drawn, CSS pixels.
-    #[must_use]
     pub fn size(self, (width, height): (f64, f64)) -> (f64, f64) {
         (width / self.0, height / self.0)
     }
 
     /// Device pixels per CSS pixel of the drawing.
-    #[must_use]
     pub fn ratio(self, ratio: f64) -> f64 {
         ratio * self.0
     }
 
     /// The place in the drawing of a place on the page.
-    #[must_use]
     pub fn inward(self, at: Px) -> Px {
         Px::new(at.x / self.0, at.y / self.0)
     }
@@ -85,7 +79,6 @@ impl PictureScale {
     /// assert_eq!(projector.inward(Px::new(seen.left, seen.top)), Px::new(rect.left, rect.top));
     /// assert_eq!(projector.size((seen.width, seen.height)), (rect.width, rect.height));
     /// ```
-    #[must_use]
     pub fn outward(self, rect: Rect) -> Rect {
         Rect {
             left: rect.left * self.0,

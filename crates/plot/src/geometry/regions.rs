@@ -14,7 +14,6 @@ use super::{Axis, View};
 /// assert_eq!(corners, [(1.0, 0.0), (2.0, 0.0), (2.0, 2.0), (1.0, 2.0)]);
 /// assert!(found[2].is_empty());
 /// ```
-#[must_use]
 pub fn regions(view: &View, scores: &[[f64; 3]]) -> Vec<Vec<Axis>> {
     let Some(scores) = scaled(scores) else {
         return vec![Vec::new(); scores.len()];
@@ -43,7 +42,6 @@ pub fn regions(view: &View, scores: &[[f64; 3]]) -> Vec<Vec<Axis>> {
 }
 
 /// The borders between neighboring regions, as far as they are seen in the view.
-#[must_use]
 pub fn borders(view: &View, scores: &[[f64; 3]]) -> Vec<Segment> {
     let Some(scores) = scaled(scores) else {
         return Vec::new();

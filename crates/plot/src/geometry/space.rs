@@ -52,13 +52,11 @@ macro_rules! points {
     ($($space:ident)+) => {$(
         impl $space {
             /// The point with these coordinates.
-            #[must_use]
             pub const fn new(x: f64, y: f64) -> Self {
                 Self { x, y }
             }
 
             /// Returns true if both coordinates are numbers, and not infinite.
-            #[must_use]
             pub const fn is_finite(self) -> bool {
                 self.x.is_finite() && self.y.is_finite()
             }

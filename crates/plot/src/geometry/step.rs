@@ -26,7 +26,6 @@ impl Step {
     /// assert_eq!(Step::at_least(50.0).size(), 50.0);
     /// assert_eq!(Step::at_least(51.0).size(), 100.0);
     /// ```
-    #[must_use]
     pub fn at_least(rough: f64) -> Self {
         if !(rough > 0.0 && rough.is_finite()) {
             return Self {
@@ -63,14 +62,12 @@ impl Step {
     }
 
     /// The length of the step.
-    #[must_use]
     pub fn size(self) -> f64 {
         self.times(1.0)
     }
 
     /// `count` steps, without the rounding noise of adding them up: 3 steps of
     /// 0.1 are 0.3.
-    #[must_use]
     pub fn times(self, count: f64) -> f64 {
         let digits = count * f64::from(self.digit);
         if self.exponent < 0 {
@@ -81,7 +78,6 @@ impl Step {
     }
 
     /// The multiples of the step from `min` to `max`, at most a hundred.
-    #[must_use]
     pub fn multiples(self, min: f64, max: f64) -> Vec<f64> {
         let (size, slack) = (self.size(), 1e-9);
         let first = (min / size - slack).ceil();

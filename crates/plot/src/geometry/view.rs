@@ -38,7 +38,6 @@ impl View {
     /// assert!(view.contains(Axis::new(0.0, 0.0)) && view.contains(Axis::new(1.0, 1.0)));
     /// assert_eq!(view.width(), view.height());
     /// ```
-    #[must_use]
     pub fn around(points: impl IntoIterator<Item = Axis>, aspect: f64) -> Self {
         let aspect = if aspect > 0.0 && aspect.is_finite() {
             aspect
@@ -90,19 +89,16 @@ impl View {
     }
 
     /// The range of x.
-    #[must_use]
     pub fn width(&self) -> f64 {
         self.x_max - self.x_min
     }
 
     /// The range of y.
-    #[must_use]
     pub fn height(&self) -> f64 {
         self.y_max - self.y_min
     }
 
     /// The point in the middle.
-    #[must_use]
     pub fn center(&self) -> Axis {
         Axis::new(
             self.x_min / 2.0 + self.x_max / 2.0,
@@ -111,7 +107,6 @@ impl View {
     }
 
     /// Returns true if the point lies inside or on the edge.
-    #[must_use]
     pub fn contains(&self, at: Axis) -> bool {
         (self.x_min..=self.x_max).contains(&at.x) && (self.y_min..=self.y_max).contains(&at.y)
     }
@@ -124,7 +119,6 @@ impl View {
     /// let view = View { x_min: 4.0, x_max: 7.4, y_min: 0.5, y_max: 5.6 };
     /// assert_eq!(view.step_of_grid(), (0.1, 0.2));
     /// ```
-    #[must_use]
     pub fn step_of_grid(&self) -> (f64, f64) {
         (
             Step::at_least(self.width() / 50.0).size(),

@@ -20,7 +20,6 @@ impl Frame {
     /// let closer = View { x_min: 2.0, x_max: 6.0, y_min: 2.0, y_max: 6.0 };
     /// assert_eq!(frame.zoomed(&view, at, at, 0.5), closer);
     /// ```
-    #[must_use]
     pub fn zoomed(&self, usual: &View, from: Px, to: Px, factor: f64) -> View {
         let view = &self.view;
         let least = (usual.width() / view.width() / CLOSEST).min(1.0);
@@ -49,7 +48,6 @@ impl Frame {
     }
 
     /// The view after two fingers have moved: what was under them stays under them as well as equal scaling allows.
-    #[must_use]
     pub fn pinched(&self, usual: &View, from: [Px; 2], to: [Px; 2]) -> View {
         let apart = |fingers: [Px; 2]| (fingers[1] - fingers[0]).hypot().max(1.0);
         let middle = |fingers: [Px; 2]| fingers[0].lerp(fingers[1], 0.5);
@@ -59,7 +57,6 @@ impl Frame {
 
 impl View {
     /// Returns true if an eye sees hardly a difference between both.
-    #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
         let near = |a: f64, b: f64, size: f64| (a - b).abs() <= ALIKE * size;
         let (width, height) = (self.width(), self.height());
