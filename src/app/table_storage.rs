@@ -9,10 +9,10 @@ const LEFT_MS: f64 = 7.0 * 24.0 * 3600.0 * 1000.0;
 /// The fingerprints of the tables that these labs name and do not hold, each once.
 ///
 /// ```
-/// use hyperplane::app::{SavedLab, tables_beside};
+/// use hyperplane::app::{SavedLab, absent_tables};
 /// let lab = |link: &str| SavedLab { name: "a".into(), at: 0.0, link: link.into() };
 /// let (beside, within) = ("v2&table=1f%09a.csv&dataset=file", "v2&table=2%09b.csv&table-rows=1,2,0");
-/// assert_eq!(tables_beside(&[lab(beside), lab(within), lab(beside), lab("v2")]), [0x1f]);
+/// assert_eq!(absent_tables(&[lab(beside), lab(within), lab(beside), lab("v2")]), [0x1f]);
 /// ```
 pub fn absent_tables(labs: &[SavedLab]) -> Vec<u64> {
     let mut fingerprints = Vec::new();

@@ -218,7 +218,7 @@ pub trait AnyInstrument: 'static {
     fn closes(&mut self) -> bool;
     /// [`Instrument::update`].
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool;
-    /// [`Instrument::hand_out`].
+    /// [`Instrument::take_download`].
     fn take_download(&mut self) -> Option<Download>;
     /// [`Instrument::is_at_work`].
     fn is_at_work(&self, open: bool) -> bool;

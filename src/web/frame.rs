@@ -220,10 +220,8 @@ fn press(page: &Handle, word: &str) -> Result<(), Refusal> {
     let found = page.with(|page| {
         // They press the same button, each where it is its turn.
         let action = if word == "pause" { "play" } else { word };
-        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-        let known = action.bytes().all(is_plain).then(|| action.to_owned());
-        let all = known.map(|action| Parts::new(&page.root).elements(&action.into()));
-        let all = all.into_iter().flatten();
+        let mut buttons = Parts::by_attribute(&page.root, "button[data-action]", "data-action");
+        let all = buttons.elements(&action.to_owned().into()).into_iter();
         let all = all.filter_map(|element| element.dyn_into::<HtmlButtonElement>().ok());
         let all: Vec<_> = all.collect();
         if all.is_empty() {

@@ -37,6 +37,8 @@ impl<T: PartialEq> LastShown<T> {
 pub(super) struct Parts {
     root: Element,
     found: HashMap<Part, Vec<Element>>,
+    /// True if there are no others than those that are found.
+    are_all_found: bool,
     view: View,
     /// The elements that had the focus when a part was shown that gives it back.
     focused: HashMap<Part, HtmlElement>,
@@ -48,15 +50,17 @@ impl Parts {
         Self {
             root: root.clone(),
             found: HashMap::new(),
+            are_all_found: false,
             view: View::default(),
             focused: HashMap::new(),
         }
     }
 
-    /// The elements below `root` that match, named by this attribute of theirs: to look for each by itself takes ten times as
-    /// long.
+    /// The elements below `root` that match, named by this attribute of theirs, and no others: to look for each by itself
+    /// takes ten times as long.
     pub(super) fn by_attribute(root: &Element, selector: &str, attribute: &str) -> Self {
         let mut own = Self::new(root);
+        own.are_all_found = true;
         for element in find_all::<Element>(root, selector) {
             if let Some(name) = element.get_attribute(attribute) {
                 own.found.entry(name.into()).or_default().push(element);
@@ -65,9 +69,11 @@ impl Parts {
         own
     }
 
-    /// The lists and fields below `root`; those with one of these names that are not there are not looked for again.
+    /// The lists and fields below `root`, and other parts; controls with one of these names that are not there are not looked
+    /// for again.
     pub(super) fn of_controls(root: &Element, names: impl IntoIterator<Item = Part>) -> Self {
         let mut own = Self::by_attribute(root, "select[name], input[name]", "name");
+        own.are_all_found = false;
         for name in names {
             own.found.entry(name).or_default();
         }
@@ -209,6 +215,9 @@ impl Parts {
     pub(super) fn elements(&mut self, part: &Part) -> Vec<Element> {
         if let Some(found) = self.found.get(part) {
             return found.clone();
+        }
+        if self.are_all_found {
+            return Vec::new();
         }
         let selector = NAMES.map(|name| format!("[{name}=\"{part}\"]")).join(", ");
         let own = self.root.matches(&selector).unwrap_or_default();

@@ -106,8 +106,8 @@ impl LabSaver {
         }
     }
 
-    /// Saves the lab now: for all tabs, and in the address and the tab's storage as well if the address is this lab's to
-    /// write ([`Self::is_mine`]).
+    /// Saves a lab that owns the address now: for all tabs, and in the address and the tab's storage as well if the address
+    /// is this lab's to write ([`Self::is_mine`]).
     pub(super) fn save(&mut self, app: &mut App) {
         self.forget_timer();
         self.saved_at = now();

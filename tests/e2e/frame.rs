@@ -109,6 +109,12 @@ fn a_page_around_the_lab_drives_it_and_hears_of_it() {
                 json!({ "button": "nothing" }),
                 "no button \"nothing\"",
             ),
+            // The name of the part, not of the button.
+            (
+                "press",
+                json!({ "button": "lab-step" }),
+                "no button \"lab-step\"",
+            ),
             (
                 "press",
                 json!({ "button": "back" }),

@@ -65,7 +65,7 @@ pub(crate) enum Subcommand {
     /// Attack the lab with random actions, links and data, or let a monkey do so with the page
     Fuzz {
         /// The time for each target
-        #[arg(long, default_value_t = 10)]
+        #[arg(long, default_value_t = 10, conflicts_with = "monkey")]
         minutes: u64,
         /// The first seed [default: 100000, or 1 for the monkey]
         #[arg(long)]

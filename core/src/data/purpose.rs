@@ -3,7 +3,7 @@
 //! A new purpose takes a number that is in no range below. Beside these, the isometry of [`crate::theory`] has the number of
 //! its dimensions as its purpose.
 
-/// The points of made-up clouds; of the data seed, as all down to the stream.
+/// The points of made-up clouds; of the data seed, as those down to [`DIRECTION`], and [`SAMPLE`].
 pub const CLOUD: u64 = 0;
 /// The samples that are held out.
 pub const HELD_OUT: u64 = 1;

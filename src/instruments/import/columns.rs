@@ -108,6 +108,8 @@ impl Column {
         }
         let is_missing = |cell: &str| is_missing(cell) && !(has_plus && cell == "-");
         let count = sheet.rows.len();
+        // Of a sparse table more cells are asked for than there are.
+        let place = |column: usize| column.saturating_mul(count);
         let (mut numbers, mut missing, mut others) = (0, 0, 0);
         let (mut first_other, mut unclear) = (None, None);
         let mut values: Option<Vec<String>> = Some(Vec::new());
@@ -115,7 +117,10 @@ impl Column {
         let mut counts = true;
         for (cell, at) in cells().zip(1_usize..) {
             progress
-                .go_on(1, (column * count + at, sheet.names.len() * count))
+                .go_on(
+                    1,
+                    (place(column).saturating_add(at), place(sheet.names.len())),
+                )
                 .await;
             if is_missing(cell) {
                 missing += 1;

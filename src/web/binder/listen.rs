@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, Event as DomEvent, EventTarget, HtmlButtonElement, HtmlDialogElement, HtmlElement,
-    KeyboardEvent, MouseEvent, PointerEvent, WheelEvent,
+    Element, Event as DomEvent, EventTarget, HtmlDialogElement, HtmlElement, KeyboardEvent,
+    MouseEvent, PointerEvent, WheelEvent,
 };
 
 use super::{Bound, Plot};
@@ -137,9 +137,8 @@ impl Bound {
 /// Enter in a text with `data-enter` presses the button of that `data-action`; the keyboard stays in the text.
 fn press_for(dialog: &Element, event: &KeyboardEvent) {
     let action = target(event).and_then(|text| text.get_attribute("data-enter"));
-    let buttons = action.map(|action| Parts::new(dialog).elements(&action.into()));
-    let mut buttons = buttons.into_iter().flatten();
-    let button = buttons.find_map(|button| button.dyn_into::<HtmlButtonElement>().ok());
+    let mut buttons = Parts::by_attribute(dialog, "button[data-action]", "data-action");
+    let button = action.and_then(|action| buttons.first::<HtmlElement>(action));
     if let Some(button) = button {
         event.prevent_default();
         button.click();

@@ -178,7 +178,9 @@ fn press(page: &Handle, button: &Element) {
         Some("copy") => {
             let program = button.previous_element_sibling();
             let text = program.and_then(|program| program.text_content());
-            let copied = download::copy(&text.unwrap_or_default(), button);
+            let copied = button
+                .parent_element()
+                .is_some_and(|place| download::copy(&text.unwrap_or_default(), &place));
             let part = button.get_attribute("data-part").unwrap_or_default();
             Parts::new(button).show(copied_view(part, copied));
         }

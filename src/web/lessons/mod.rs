@@ -16,7 +16,6 @@ use super::panel::Panel;
 use super::parts::{LastShown, Parts};
 use super::storage;
 use crate::app::{self, App};
-use crate::learn::Tie;
 use crate::lessons::{
     Finding, LessonCommand, LessonSession, Row, Step, StepLook, Verdict, groups_view,
     has_printed_answers, live_view, paper_view, progress_view, step_view,

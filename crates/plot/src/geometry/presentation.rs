@@ -14,12 +14,12 @@ impl PictureScale {
     /// For a screen of this size, CSS pixels: 1½ at 1280 × 720, and larger as the screen is.
     ///
     /// ```
-    /// use hyperplane_plot::geometry::Presentation;
-    /// assert_eq!(Presentation::on_screen((1280.0, 720.0)).factor(), 1.5);
-    /// assert_eq!(Presentation::on_screen((1920.0, 1080.0)).factor(), 2.25);
+    /// use hyperplane_plot::geometry::PictureScale;
+    /// assert_eq!(PictureScale::on_screen((1280.0, 720.0)).factor(), 1.5);
+    /// assert_eq!(PictureScale::on_screen((1920.0, 1080.0)).factor(), 2.25);
     /// // A tall screen has no more room beside the plane, and a small one is in a hand.
-    /// assert!(Presentation::on_screen((1280.0, 1024.0)).factor() < 1.51);
-    /// assert_eq!(Presentation::on_screen((390.0, 844.0)).factor(), 1.25);
+    /// assert!(PictureScale::on_screen((1280.0, 1024.0)).factor() < 1.51);
+    /// assert_eq!(PictureScale::on_screen((390.0, 844.0)).factor(), 1.25);
     /// ```
     pub fn on_screen((width, height): (f64, f64)) -> Self {
         Self::new((height / 480.0).min(width / 853.0))
@@ -43,11 +43,11 @@ impl PictureScale {
     /// shows.
     ///
     /// ```
-    /// use hyperplane_plot::geometry::Presentation;
-    /// let projector = Presentation::on_screen((1920.0, 1080.0));
+    /// use hyperplane_plot::geometry::PictureScale;
+    /// let projector = PictureScale::on_screen((1920.0, 1080.0));
     /// assert_eq!(projector.fitting((900.0, 600.0)), projector);
-    /// assert_eq!(projector.fitting((200.0, 200.0)), Presentation::NONE);
-    /// assert_eq!(Presentation::NONE.fitting((900.0, 600.0)), Presentation::NONE);
+    /// assert_eq!(projector.fitting((200.0, 200.0)), PictureScale::NONE);
+    /// assert_eq!(PictureScale::NONE.fitting((900.0, 600.0)), PictureScale::NONE);
     /// ```
     #[must_use]
     pub fn fitting(self, (width, height): (f64, f64)) -> Self {
@@ -72,9 +72,9 @@ impl PictureScale {
     /// The rectangle on the page of a rectangle in the drawing.
     ///
     /// ```
-    /// use hyperplane_plot::geometry::{Presentation, Px, Rect};
+    /// use hyperplane_plot::geometry::{PictureScale, Px, Rect};
     /// let rect = Rect { left: 10.0, top: 20.0, width: 100.0, height: 50.0 };
-    /// let projector = Presentation::on_screen((1920.0, 1080.0));
+    /// let projector = PictureScale::on_screen((1920.0, 1080.0));
     /// let seen = projector.outward(rect);
     /// assert_eq!(projector.inward(Px::new(seen.left, seen.top)), Px::new(rect.left, rect.top));
     /// assert_eq!(projector.size((seen.width, seen.height)), (rect.width, rect.height));
