@@ -24,7 +24,7 @@ pub struct LessonSession {
     pub(super) outside: Vec<Station>,
     /// The values at the beginning of the step that it asks for.
     pub(super) start: Start,
-    /// What was done in each step.
+    /// The progress in each step.
     pub(super) steps: Vec<StepProgress>,
     /// The whole progress from then, as text.
     pub(super) began_with: String,
@@ -40,7 +40,7 @@ pub struct LessonSession {
     pub(super) stopped: bool,
 }
 
-/// What was done in a step.
+/// The progress in a step.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StepProgress {
     /// The answer chosen to its question.
@@ -119,7 +119,7 @@ impl LessonSession {
         self.lesson.as_ref().map_or(&[], |lesson| &lesson.steps)
     }
 
-    /// What was done in the present step.
+    /// The progress in the present step.
     pub(super) fn step_progress(&mut self) -> &mut StepProgress {
         &mut self.steps[self.at]
     }

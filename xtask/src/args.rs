@@ -98,7 +98,7 @@ mod tests {
         Subcommand::try_parse_from(words).map_err(|error| error.to_string())
     }
 
-    /// What the words after `test` choose.
+    /// The choice that the words after `test` make.
     fn chosen(line: &str) -> Result<Choice, String> {
         match parsed(line)? {
             Subcommand::Test { words, rest } => {
