@@ -53,7 +53,9 @@ pub(super) fn show_setting(control: &Element, value: &str, complaint: Option<&st
 
 /// Hides these values of a list.
 pub(super) fn withhold(list: &Element, values: &[String]) {
-    for option in options_of(list.unchecked_ref()) {
+    // A field of the same name has none.
+    let Some(list) = list.dyn_ref() else { return };
+    for option in options_of(list) {
         let value = option.get_attribute("value").unwrap_or_default();
         show(option.unchecked_ref(), !values.contains(&value));
     }
