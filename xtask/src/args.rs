@@ -14,7 +14,7 @@ use crate::place::Place;
 pub(crate) enum Subcommand {
     /// Build the lab and serve it
     Serve {
-        /// Where it is busy, the next free one is taken
+        /// The port; the next free one where it is busy
         #[arg(long, default_value_t = 8080)]
         port: u16,
         /// Show the lab in the browser

@@ -1,5 +1,5 @@
 //! Samples that are too many for links: the browser's database stores them, each table under its fingerprint, for all tabs.
-//! What a link names is looked for there.
+//! The tables that links name are looked for there.
 
 mod database;
 

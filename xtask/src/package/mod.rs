@@ -60,7 +60,7 @@ fn copy_project(from: &Path, to: &Path, is_kept: impl Fn(&Path) -> bool) -> Resu
 }
 
 /// Tells the size of a package that was made, and returns its path.
-fn told(package: PathBuf) -> Result<PathBuf> {
+fn with_size_told(package: PathBuf) -> Result<PathBuf> {
     let size = kilobytes(fs::metadata(&package)?.len());
     say!("{}: {size:.1} KB", package.display());
     Ok(package)

@@ -8,7 +8,7 @@ use anyhow::Result;
 use fs_err as fs;
 
 use super::node::Node;
-use super::{VERSION, copy_project, told};
+use super::{VERSION, copy_project, with_size_told};
 use crate::place::Place;
 use crate::{files, licenses, scoped, shell, workspace};
 
@@ -34,7 +34,7 @@ pub(super) fn pack(to: &Path, node: &Node, place: &Place) -> Result<PathBuf> {
     let mut npm = node.npm(&tree);
     shell::output(npm.args(["pack", "--silent", "--pack-destination"]).arg(to))?;
     let package = to.join(format!("hyperplane-lab-{VERSION}.tgz"));
-    told(package)
+    with_size_told(package)
 }
 
 /// All of its files but the licenses of libraries.

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Result, bail};
 
-use super::{VERSION, copy_project, told};
+use super::{VERSION, copy_project, with_size_told};
 use crate::place::Place;
 use crate::{files, python, shell, single, workspace};
 
@@ -23,7 +23,7 @@ pub(super) fn build(to: &Path) -> Result<PathBuf> {
     build.args(["-m", "hatchling", "build", "--target", "wheel"]);
     shell::output(build.arg("--directory").arg(to).current_dir(&tree))?;
     let wheel = to.join(format!("hyperplane_lab-{VERSION}-py3-none-any.whl"));
-    told(wheel)
+    with_size_told(wheel)
 }
 
 /// The project that the wheel is built from.
