@@ -3,9 +3,9 @@
 //!
 //! # The map of the house
 //!
-//! The app with the page beside it, and what it stands on as crates of their own: [`plot`] with [`geometry`] and [`text`] in
-//! `crates/`, and the mathematics (the last four rooms) in `core/`. Each folder is one idea a teacher would name; imports only
-//! point down this list, and rooms of one floor stand beside each other.
+//! The app with the page beside it, and what it stands on as crates of their own: [`session`], [`plot`] with [`geometry`] and
+//! [`text`] in `crates/`, and the mathematics (the last four rooms) in `core/`. Each folder is one idea a teacher would name;
+//! imports only point down this list, and rooms of one floor stand beside each other.
 //!
 //! | floor | room | what is in it |
 //! |---|---|---|
@@ -61,10 +61,10 @@ pub mod app;
 pub mod instruments;
 pub mod lessons;
 pub mod markup;
-pub mod session;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 
 pub use hyperplane_core::{cached, data, learn, task, theory};
 pub use hyperplane_plot::{self as plot, geometry};
+pub use hyperplane_session as session;
 pub use hyperplane_text::{self as text, view};

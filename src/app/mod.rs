@@ -24,6 +24,7 @@ mod paper;
 pub mod pictures;
 pub mod plane;
 mod presets;
+mod printed;
 mod recent_labs;
 mod saved_labs;
 mod screen;

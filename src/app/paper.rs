@@ -1,7 +1,7 @@
 //! The lab as it is printed on paper.
 
 use super::App;
-use crate::session::messages::printed;
+use super::printed::printed;
 use crate::text::markup::tag;
 use crate::text::{escape, say};
 use crate::view::View;

@@ -5,9 +5,9 @@ use crate::app::App;
 use crate::data::Seeded;
 use crate::instruments::Control;
 use crate::instruments::Event;
+use crate::session::fixtures::bits;
+use crate::session::fixtures::{Takes, link_but_for_view, random_edit, shows_past};
 use crate::session::messages::Edit;
-use crate::session::tests::bits;
-use crate::session::tests::memory::{Takes, link_but_for_view, random_edit, shows_past};
 use crate::session::{Action, Field, Play};
 
 /// A random edit in the lab or with any control.

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::data::Keyword;
 use crate::geometry::{Axis, View};
 use crate::lessons::Script;
-use crate::session::tests::{add, lab, set};
+use crate::session::fixtures::{add, lab, set};
 use crate::session::{Action, Session, messages, update, view_of};
 
 /// Sets with ranges of their own, far from those of an empty plane.

@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::data::{Keyword, Source};
 use crate::instruments::step::Explanation;
 use crate::learn::Rule;
-use crate::session::tests::{bits, finish, lab, status};
+use crate::session::fixtures::{bits, finish, lab, status};
 use crate::session::{Action, Field, Session, link, messages, update};
 
 /// The values that a list of the page offers.

@@ -3,7 +3,7 @@
 use super::{linked, set};
 use crate::app::App;
 use crate::learn::Outcome;
-use crate::session::tests::bits;
+use crate::session::fixtures::bits;
 use crate::session::{Readouts, messages};
 
 fn lab(more: &str) -> App {

@@ -4,7 +4,7 @@ use crate::instruments::spam;
 use crate::instruments::step::Neuron;
 use crate::learn::Tie;
 use crate::lessons::Row;
-use crate::session::tests::{lab, set};
+use crate::session::fixtures::{lab, set};
 use crate::session::{Action, update};
 
 #[test]

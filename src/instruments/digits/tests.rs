@@ -7,7 +7,7 @@ use crate::geometry::{Frame, Margins, Px};
 use crate::instruments::{AnyInstrument, Pointer};
 use crate::learn::dot;
 use crate::session::Readouts;
-use crate::session::tests::{lab, set};
+use crate::session::fixtures::{lab, set};
 
 const FILE: &str = include_str!("../../../www/data/digits.txt");
 

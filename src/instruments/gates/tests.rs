@@ -8,7 +8,7 @@ use crate::app::{Action, App};
 use crate::data::{GATE_ROWS, Keyword};
 use crate::learn::Outcome;
 use crate::learn::{Rule, Tie};
-use crate::session::tests::bits;
+use crate::session::fixtures::bits;
 
 /// Settings by name.
 fn lab(settings: &[(&str, &str)]) -> App {

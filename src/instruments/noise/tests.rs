@@ -3,7 +3,7 @@
 use super::*;
 use crate::app::tests::{app, opened};
 use crate::learn::objective;
-use crate::session::tests::lab;
+use crate::session::fixtures::lab;
 use crate::session::{Action, update};
 
 /// The instrument with all the time there is.

@@ -4,8 +4,8 @@ use super::*;
 use crate::app::App;
 use crate::app::tests::{linked, set};
 use crate::learn::Order;
+use crate::session::fixtures::bits;
 use crate::session::settings::Init;
-use crate::session::tests::bits;
 use crate::session::{Action, Play};
 use crate::text::{Catalog, speak};
 

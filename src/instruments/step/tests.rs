@@ -6,7 +6,7 @@ mod panel;
 use super::*;
 use crate::data::Keyword;
 use crate::learn::{Formula, Rule, RuleRow, RuleTable, dot};
-use crate::session::tests::set;
+use crate::session::fixtures::set;
 use crate::session::{Action, update};
 
 fn lab(settings: &[(&str, &str)], steps: usize) -> Session {

@@ -277,7 +277,7 @@ fn runs_diverge_exactly_beyond_the_limit() {
 
 #[test]
 fn a_button_sets_the_rule_for_which_the_rate_matters() {
-    let mut lab = crate::session::tests::lab(&[("rule", "perceptron")]);
+    let mut lab = crate::session::fixtures::lab(&[("rule", "perceptron")]);
     assert!(only_rescales(&Zones::proven(&lab)));
     let press = Event::Press {
         action: "adaline".into(),

@@ -409,7 +409,7 @@ fn data_of_no_use_are_met_with_a_sentence() {
     ] {
         let mut state = opened(&format!("rule=perceptron{points}"));
         for (control, value) in rules {
-            crate::session::tests::set(&mut state, control, value);
+            crate::session::fixtures::set(&mut state, control, value);
             let case = format!("{points} {control}={value}");
             for _ in 0..2 {
                 let own = with_everything(&mut state);
@@ -498,7 +498,7 @@ fn margins_and_bounds_are_those_of_the_core() {
     assert!(updates > 0.0 && updates <= most, "{updates} {most}");
     assert!(figure(&state, "cosine") > 0.9);
     // Of classes that no line separates there are none.
-    crate::session::tests::set(&mut state, "iris-classes", "versicolor-virginica");
+    crate::session::fixtures::set(&mut state, "iris-classes", "versicolor-virginica");
     assert_eq!(separable(&state), "false");
     for name in ["margin", "augmented-margin", "radius", "bound", "cosine"] {
         assert_eq!(line(&state, name), None);

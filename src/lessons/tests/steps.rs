@@ -1,7 +1,7 @@
 //! Steps and epochs that are tried play at the speed of the step, and the same way every time.
 
 use super::*;
-use crate::session::{Play, tests::bits};
+use crate::session::{Play, fixtures::bits};
 
 /// A step whose question tries `script` in the lab of this link.
 fn opened(state: &str, script: &str) -> App {

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::app::tests::{app, rest, set, view};
 use crate::instruments::Change;
 use crate::learn::Trainer;
-use crate::session::tests::bits;
+use crate::session::fixtures::bits;
 
 /// The full values of a formula, to the bit.
 fn values(view: &View, name: &str) -> Vec<u64> {

@@ -6,7 +6,7 @@ use super::*;
 fn of_clouds_that_move_nothing_is_said_that_holds_for_samples_that_stay() {
     for rule in ["perceptron", "adaline", "logistic", "svm"] {
         for arrivals in ["each-epoch", "none"] {
-            let mut state = crate::session::tests::lab(&[
+            let mut state = crate::session::fixtures::lab(&[
                 ("dataset", "drift"),
                 ("rule", rule),
                 ("batch", "batch"),
@@ -29,7 +29,7 @@ fn of_clouds_that_move_nothing_is_said_that_holds_for_samples_that_stay() {
     }
     // A run one by one on clouds that a line separates: for those that stay there is a bound.
     for arrivals in ["each-epoch", "none"] {
-        let mut state = crate::session::tests::lab(&[
+        let mut state = crate::session::fixtures::lab(&[
             ("dataset", "drift"),
             ("noise", "0.1"),
             ("rule", "perceptron"),
@@ -47,7 +47,7 @@ fn of_clouds_that_move_nothing_is_said_that_holds_for_samples_that_stay() {
 fn of_a_penalty_without_a_curvature_nothing_is_said_that_needs_one() {
     for rule in ["adaline", "logistic"] {
         for penalty in ["none", "norm", "max"] {
-            let mut state = crate::session::tests::lab(&[
+            let mut state = crate::session::fixtures::lab(&[
                 ("rule", rule),
                 ("batch", "batch"),
                 ("penalty", penalty),

@@ -1,0 +1,85 @@
+//! All layers of a lab's plane.
+
+use std::rc::Rc;
+
+use super::{Axes, Boundary, Place, Points, Rings, Same, Washes};
+use crate::geometry::View;
+use crate::readouts::{misclassified, own_line};
+use crate::{Session, messages};
+
+/// At most so many points that the last step used are shown.
+const MOST_USED: usize = 64;
+
+/// The layers of a lab's plane, from the bottom to the top.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlaneScenes {
+    /// The predicted classes.
+    pub washes: Washes,
+    /// The axes.
+    pub axes: Axes,
+    /// The points.
+    pub points: Points,
+    /// Those on the wrong side.
+    pub rings: Rings,
+    /// The boundary and what belongs to the last step; `focus`, `crosshair` and `label` are empty.
+    pub boundary: Boundary,
+}
+
+impl PlaneScenes {
+    /// The layers with the boundary, its arrow and its sides drawn at another line.
+    #[must_use]
+    pub fn with_line(mut self, line: [f64; 3]) -> Self {
+        let weights = self.boundary.prepared.0.embed(line);
+        self.washes.weights.clone_from(&weights);
+        self.boundary.weights = weights;
+        self
+    }
+
+    /// Of a lab, for this part of the plane.
+    pub fn new(state: &Session, view: View) -> Self {
+        let place = Place::Square(view);
+        let prepared = Same(Rc::clone(state.prepared()));
+        let weights = state.run().weights().to_vec();
+        let settings = &state.document().settings;
+        let multiclass = prepared.0.is_multiclass();
+        let before = state.weights_before().filter(|_| !multiclass);
+        let used = state.used_rows().into_iter().take(MOST_USED);
+        let has_probability = settings.learning().table().probability && !multiclass;
+        let visible = Boundary::is_visible(&prepared.0, &weights, &view);
+        Self {
+            washes: Washes {
+                place,
+                prepared: prepared.clone(),
+                weights: weights.clone(),
+                probability: has_probability,
+                tie: settings.tie,
+            },
+            axes: Axes {
+                place,
+                names: prepared.0.axes.clone(),
+            },
+            points: Points {
+                place,
+                prepared: prepared.clone(),
+            },
+            rings: Rings {
+                place,
+                prepared: prepared.clone(),
+                wrong: misclassified(state),
+            },
+            boundary: Boundary {
+                has_probability: has_probability && settings.data.has_one_feature(),
+                before: before
+                    .and_then(|before| prepared.0.section(before))
+                    .filter(|before| *before != state.weights()),
+                line: own_line(state),
+                used: used
+                    .filter_map(|row| prepared.0.dots.get(row))
+                    .map(|dot| dot.at)
+                    .collect(),
+                remark: messages::no_boundary(state, visible),
+                ..Boundary::new(place, prepared, weights)
+            },
+        }
+    }
+}
