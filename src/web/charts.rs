@@ -11,7 +11,7 @@ use crate::plot::Theme;
 use crate::plot::scene::Scene;
 use crate::session::readouts::wrong_at_zero;
 use crate::session::scenes::{self, ChartAxes, ChartLines, NotePlace};
-use crate::session::{Play, Readouts};
+use crate::session::{Play, Readouts, Speed};
 
 /// Milliseconds between a drawing of one chart and of the other at full speed, where a curve hardly grows meanwhile.
 const TURN_MS: f64 = 50.0;
@@ -93,7 +93,7 @@ impl Charts {
         let (state, screen) = (app.session(), app.screen());
         let plays = state.play() != Play::Paused && !screen.is_printing();
         let time = now();
-        let is_fast = state.document().settings.speed.is_none();
+        let is_fast = state.document().settings.speed == Speed::Fastest;
         if plays && is_fast && time - self.drawn < TURN_MS {
             return;
         }

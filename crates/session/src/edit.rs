@@ -111,6 +111,7 @@ fn change_classes(state: &mut Session) {
     segments::part(state);
     let learning = state.document.settings.learning();
     state.run = state.run.with_classes(&state.problems(), learning).into();
+    state.plan = None;
     state.reached = 0;
     (state.last, state.before) = (None, None);
     match state.play {
@@ -147,7 +148,7 @@ pub(super) fn reset(state: &mut Session) {
 }
 
 pub(super) fn pause(state: &mut Session) {
-    (state.play, state.due) = (Play::Paused, Playback::default());
+    (state.play, state.due, state.plan) = (Play::Paused, Playback::default(), None);
 }
 
 /// Lets the run go on with the document's data and settings if they have changed.
@@ -167,6 +168,7 @@ pub(super) fn catch_up(state: &mut Session) {
     segments::part(state);
     let marks = other_data || other_model;
     state.run_mut().rebase(&problems, learning, marks);
+    state.plan = None;
     if let Play::Playing { .. } = state.play {
         state.play = Play::Playing {
             until: stop_epoch(state),

@@ -5,7 +5,7 @@ use super::{
     Play, Playback, Session,
     edit::pause,
     messages,
-    settings::Pace,
+    settings::{Pace, Speed},
     update::{begin, make_updates},
 };
 use crate::learn::Order;
@@ -53,18 +53,34 @@ pub(super) fn goes_by_changes(state: &Session) -> bool {
     match state.play {
         Play::Searching { .. } => true,
         Play::Playing { .. } => {
-            state.document.settings.pace == Pace::Changes && !state.due.is_endless()
+            state.document.settings.pace == Pace::Changes
+                && !state.due.is_endless()
+                && !is_planned(state)
         }
         _ => false,
     }
 }
 
+/// Returns true if Play goes by a plan, at the speed *story*.
+pub(super) fn is_planned(state: &Session) -> bool {
+    let is_played = match state.play {
+        Play::Playing { .. } => true,
+        Play::Stepping { at_once, .. } => !at_once,
+        Play::Paused | Play::Searching { .. } | Play::Replaying { .. } => false,
+    };
+    is_played && state.document.settings.speed == Speed::Story
+}
+
 /// Steps or changes a second, if there is a limit: from change to change the first ones slowly, so that an eye can follow.
 pub(super) fn speed(state: &Session) -> Option<f64> {
     let settings = &state.document.settings;
-    let set = settings.speed.map(f64::from);
-    if settings.pace == Pace::Steps {
-        return set;
+    let set = settings.speed.per_second();
+    match state.play {
+        Play::Paused | Play::Replaying { .. } | Play::Searching { .. } => return None,
+        Play::Stepping { at_once: true, .. } => return None,
+        Play::Stepping { .. } => return set,
+        Play::Playing { .. } if settings.pace == Pace::Steps => return set,
+        Play::Playing { .. } => {}
     }
     let later = state.eased.saturating_sub(FOLLOWED);
     let eased = FIRST_PER_SECOND * libm::pow(GROWTH, f64::from(later));
@@ -110,13 +126,12 @@ pub(super) fn to_next_change(state: &mut Session, most: u64) -> u64 {
 impl Session {
     /// For how many milliseconds a step stays on show before the next one comes.
     pub fn step_milliseconds(&self) -> f64 {
-        let speed = match self.play {
-            Play::Paused | Play::Searching { .. } => return f64::INFINITY,
-            Play::Replaying { .. } | Play::Stepping { at_once: true, .. } => None,
-            Play::Stepping { .. } => self.document.settings.speed.map(f64::from),
-            Play::Playing { .. } => speed(self),
-        };
-        speed.map_or(0.0, |speed| 1000.0 / speed)
+        match (self.play, &self.plan) {
+            (Play::Paused | Play::Searching { .. }, _) => return f64::INFINITY,
+            (_, Some(plan)) if is_planned(self) => return plan.step_milliseconds(),
+            _ => {}
+        }
+        speed(self).map_or(0.0, |speed| 1000.0 / speed)
     }
 
     /// The number of samples that a search has just looked at without finding one that changes w.

@@ -3,7 +3,7 @@
 
 /// The longest time between two frames that counts, milliseconds: a page that was not painted for a while does not owe the
 /// steps of that time.
-const LONGEST_FRAME: f64 = 250.0;
+pub(super) const LONGEST_FRAME: f64 = 250.0;
 
 /// Steps due but not yet made.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -43,6 +43,11 @@ impl Playback {
                 before + speed * milliseconds.min(LONGEST_FRAME) / 1000.0
             });
         }
+    }
+
+    /// So many steps are due now.
+    pub(super) fn of_steps(due: f64) -> Self {
+        Self { due }
     }
 
     /// Returns true if a step is due now.

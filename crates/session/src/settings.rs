@@ -158,6 +158,61 @@ keywords! {
 /// Updates per second; none: as fast as it goes.
 pub const SPEEDS: [&str; 9] = ["1", "3", "5", "10", "30", "100", "300", "1000", "max"];
 
+/// The speed of Play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speed {
+    /// A whole run in about ten seconds, the first changes of w slowly.
+    Story,
+    /// So many updates a second.
+    Steady(u32),
+    /// As fast as it goes.
+    Fastest,
+}
+
+impl Speed {
+    /// The words of all speeds.
+    pub fn words() -> Vec<String> {
+        let all = ["story"].iter().chain(&SPEEDS);
+        all.map(|word| (*word).into()).collect()
+    }
+
+    /// The speed that a word means.
+    pub fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "story" => Some(Self::Story),
+            "max" => Some(Self::Fastest),
+            _ if SPEEDS.contains(&word) => word.parse().ok().map(Self::Steady),
+            _ => None,
+        }
+    }
+
+    /// Its word.
+    pub fn word(self) -> String {
+        match self {
+            Self::Story => "story".into(),
+            Self::Steady(speed) => speed.to_string(),
+            Self::Fastest => "max".into(),
+        }
+    }
+
+    /// The speed of what plays steadily, also where the lab tells a story.
+    #[must_use]
+    pub fn steady(self) -> Self {
+        match self {
+            Self::Story => Self::Steady(100),
+            Self::Steady(_) | Self::Fastest => self,
+        }
+    }
+
+    /// Updates per second of what plays steadily; none: as fast as it goes.
+    pub fn per_second(self) -> Option<f64> {
+        match self.steady() {
+            Self::Steady(speed) => Some(speed.into()),
+            Self::Story | Self::Fastest => None,
+        }
+    }
+}
+
 /// The values of the controls that say what is learned from.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(
@@ -212,7 +267,7 @@ pub struct LabSettings {
     /// The user's initial weights, in place of the user's line; none: empty.
     pub start: Vec<f64>,
     pub seed: u32,
-    pub speed: Option<u32>,
+    pub speed: Speed,
     pub pace: Pace,
     pub pen: Pen,
     pub loss_scale: LossScale,
@@ -266,7 +321,7 @@ impl Default for LabSettings {
             init: Init::Zero,
             start: Vec::new(),
             seed: 1,
-            speed: Some(100),
+            speed: Speed::Steady(100),
             pace: Pace::Steps,
             pen: Pen::Positive,
             loss_scale: LossScale::Linear,

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::facts::{Derived, Twin};
+use super::play_plan::PlayPlan;
 use super::playback::Playback;
 use super::trials::Trials;
 use super::{
@@ -77,6 +78,8 @@ pub struct Session {
     pub(super) due: Playback,
     /// Changes of w shown since Play was pressed.
     pub(super) eased: u32,
+    /// The plan of Play at the speed *story*, once time has passed since the run began or went another way.
+    pub(super) plan: Option<PlayPlan>,
     /// The update at which a search for one that changes w has found none.
     pub(super) in_vain: Option<u64>,
     /// The most updates that this segment has come to.
@@ -142,6 +145,7 @@ impl Session {
             play: Play::Paused,
             due: Playback::default(),
             eased: 0,
+            plan: None,
             in_vain: None,
             reached: 0,
             undo: Vec::new(),

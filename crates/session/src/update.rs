@@ -7,7 +7,9 @@ use super::{
     fields::nudge,
     line,
     link::{self, LinkError, edits},
-    messages, pace, points,
+    messages, pace,
+    play_plan::PlayPlan,
+    points,
     set::{open_table, set},
     settings::Init,
     slider::slider_to_eta,
@@ -152,15 +154,28 @@ fn play_some(state: &mut Session, count: impl FnOnce(&Session) -> u64) {
 }
 
 fn tick(state: &mut Session, milliseconds: f64) {
-    let speed = match state.play {
-        _ if state.missing().is_some() => return,
-        Play::Paused => return,
-        Play::Replaying { .. } | Play::Searching { .. } => None,
-        Play::Stepping { at_once: true, .. } => None,
-        Play::Stepping { .. } => state.document.settings.speed.map(f64::from),
-        Play::Playing { .. } => pace::speed(state),
-    };
-    state.due.tick(speed, milliseconds);
+    if state.play == Play::Paused || state.missing().is_some() {
+        return;
+    }
+    if !pace::is_planned(state) {
+        let speed = pace::speed(state);
+        return state.due.tick(speed, milliseconds);
+    }
+    let most = still_to_make(state).unwrap_or(u64::MAX);
+    let plan = state.plan.take();
+    let mut plan = plan.unwrap_or_else(|| PlayPlan::new(&state.run, most));
+    let steps = state.run.steps();
+    let due = plan.tick(milliseconds, steps);
+    if plan.has_begun(steps) && has_ended(state) {
+        // The last update stays on show for its time.
+        state.due = Playback::default();
+        if plan.is_over() {
+            return pause(state);
+        }
+    } else {
+        state.due = Playback::of_steps(due);
+    }
+    state.plan = Some(plan);
 }
 
 /// Makes due updates, about `presentations` samples' worth, and stops where playing ends.
@@ -186,8 +201,11 @@ fn train(state: &mut Session, presentations: usize) {
             most
         };
         left -= made.min(left);
-        if is_over(state) {
-            pause(state);
+        if has_ended(state) {
+            state.due = Playback::default();
+            if state.plan.as_ref().is_none_or(PlayPlan::is_over) {
+                pause(state);
+            }
         }
     }
 }
@@ -208,11 +226,18 @@ fn still_to_make(state: &Session) -> Option<u64> {
     match state.play {
         Play::Stepping { left, .. } => Some(left),
         Play::Replaying { to } => Some(to.saturating_sub(state.run.steps())),
-        Play::Paused | Play::Playing { .. } | Play::Searching { .. } => None,
+        Play::Playing { until } => {
+            let run = &state.run;
+            let whole = run.problem().train.len().div_ceil(run.batch()) as u64;
+            let later = until.saturating_sub(run.epochs() + 1);
+            Some(run.left_in_epoch() + later.saturating_mul(whole))
+        }
+        Play::Paused | Play::Searching { .. } => None,
     }
 }
 
-fn is_over(state: &Session) -> bool {
+/// Returns true if there is nothing left to play.
+fn has_ended(state: &Session) -> bool {
     let halted = state.last.is_none();
     match state.play {
         Play::Paused => true,

@@ -1,7 +1,7 @@
 //! The lab's choices as long as the user has not chosen: rate, number of epochs, speed of play, and scaling.
 
 use super::fields::{SMALLEST_ETA, fields};
-use super::settings::{BatchMode, LabSettings};
+use super::settings::{BatchMode, LabSettings, Speed};
 use super::{ByHand, Document, PreparedData, Session};
 use crate::data::{Scaling, Source};
 use crate::learn::LARGEST_ETA;
@@ -96,9 +96,9 @@ impl Session {
 }
 
 /// Steps that take all samples are few, and each is to be seen.
-fn usual_speed(settings: &LabSettings) -> Option<u32> {
+fn usual_speed(settings: &LabSettings) -> Speed {
     match settings.batch {
-        BatchMode::Batch => Some(SLOW_PER_SECOND),
+        BatchMode::Batch => Speed::Steady(SLOW_PER_SECOND),
         BatchMode::Online | BatchMode::Mini => LabSettings::default().speed,
     }
 }

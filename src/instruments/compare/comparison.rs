@@ -166,7 +166,7 @@ impl Comparison {
         // While lanes catch up the clock waits and owes nothing.
         if self.playing && !self.is_behind() {
             let speed = lab.document().settings.speed;
-            self.due.tick(speed.map(f64::from), milliseconds);
+            self.due.tick(speed.per_second(), milliseconds);
         }
     }
 

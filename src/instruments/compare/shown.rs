@@ -141,10 +141,7 @@ impl CompareState {
                     say!("compare-play-label")
                 },
             )
-            .choose(
-                "speed",
-                speed.map_or_else(|| "max".into(), |speed| speed.to_string()),
-            )
+            .choose("speed", speed.steady().word())
             .say("compare-note")
             .text("compare-note", &self.picture.note)
             .show("compare-adaline", self.picture.only_rescales)

@@ -8,7 +8,7 @@ use crate::learn::{Kind as RuleKind, LARGEST_ETA, Multiclass, Order, Reduction, 
 use crate::line::accompany_init;
 use crate::messages::{dataset, gate, rate_with_batch, rate_with_rule, rules};
 use crate::set::{accompany_batch, accompany_data, accompany_rate, accompany_rule, end_at_epochs};
-use crate::settings::{Arrivals, BatchMode, Init, LossCurve, LossScale, Pace, Pen, SPEEDS};
+use crate::settings::{Arrivals, BatchMode, Init, LossCurve, LossScale, Pace, Pen, Speed};
 use crate::start::given_start;
 use crate::switch::Switch;
 use crate::text::number::shortest;
@@ -289,16 +289,18 @@ impl Document {
         },
         number!("seed", settings.seed, 0.0, 999_999.0, whole: true)
             .titled(key!("lab-seed")),
-        Field {
-            write: Write::Text(|d: &mut Document, text| {
-                let speed = SPEEDS.contains(&text).then(|| text.parse().ok())?;
+        Field::<Self>::choice(
+            "speed",
+            |_| Speed::words(),
+            |d| d.settings.speed.word(),
+            |d, text| {
+                let speed = Speed::from_word(text)?;
                 let settings = &mut d.settings;
                 settings.by_hand.speed |= settings.speed != speed;
                 settings.speed = speed;
                 Some(())
-            }),
-            ..speed!("speed", settings.speed)
-        }
+            },
+        )
         .of_view(|to, from| {
             to.settings.speed = from.settings.speed;
             to.settings.by_hand.speed = from.settings.by_hand.speed;

@@ -4,7 +4,7 @@ use super::*;
 use crate::data::{Source, take_digits};
 use crate::{FetchState, Missing};
 
-const FILE: &str = include_str!("../../../../www/data/digits.txt");
+pub(super) const FILE: &str = include_str!("../../../../www/data/digits.txt");
 const PATH: &str = "data/digits.txt";
 
 /// Tests of a thread may have had the file: the thread of each is new here.

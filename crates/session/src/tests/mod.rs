@@ -12,6 +12,7 @@ mod links;
 mod memory;
 mod optimizers;
 mod pace;
+mod play_plan;
 mod playing;
 mod seeing;
 mod sentences;

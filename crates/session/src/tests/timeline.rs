@@ -242,7 +242,7 @@ fn a_look_at_the_past_changes_neither_undo_nor_the_view() {
     update(&mut state, Action::Seek(791));
     assert_eq!(
         (state.document.settings.speed, state.extent()),
-        (Some(300), 791)
+        (Speed::Steady(300), 791)
     );
     assert!(present.document.same_but_for_view(&state.document));
     // A new run has nothing before it.

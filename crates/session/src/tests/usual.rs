@@ -168,7 +168,11 @@ fn a_rate_that_was_chosen_stays_and_the_usual_one_follows() {
             (0.1, 50),
             "{link}"
         );
-        assert_eq!(state.document().settings.speed, Some(100), "{link}");
+        assert_eq!(
+            state.document().settings.speed,
+            Speed::Steady(100),
+            "{link}"
+        );
         set(&mut state, "rule", "logistic");
         assert_eq!(rate(&state), 0.1, "{link}");
     }
@@ -266,17 +270,21 @@ fn steps_of_all_samples_are_slow_unless_a_speed_was_chosen() {
     let mut state = Session::default();
     let speed = |state: &Session| state.document().settings.speed;
     set(&mut state, "batch", "batch");
-    assert_eq!(speed(&state), Some(5));
+    assert_eq!(speed(&state), Speed::Steady(5));
     set(&mut state, "batch", "mini-batch");
-    assert_eq!(speed(&state), Some(100));
+    assert_eq!(speed(&state), Speed::Steady(100));
     set(&mut state, "batch", "batch");
     update(&mut state, Action::Undo);
-    assert_eq!(speed(&state), Some(100), "undo leaves no slow steps behind");
+    assert_eq!(
+        speed(&state),
+        Speed::Steady(100),
+        "undo leaves no slow steps behind"
+    );
     set(&mut state, "speed", "30");
     set(&mut state, "batch", "batch");
-    assert_eq!(speed(&state), Some(30));
+    assert_eq!(speed(&state), Speed::Steady(30));
     set(&mut state, "speed", "5");
-    assert_eq!(speed(&state), Some(5), "it can be chosen");
+    assert_eq!(speed(&state), Speed::Steady(5), "it can be chosen");
 }
 
 #[test]

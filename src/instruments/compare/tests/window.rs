@@ -4,6 +4,7 @@ use super::*;
 use crate::app::tests::{rest, view};
 use crate::geometry::Axis;
 use crate::learn::dot;
+use crate::session::Speed;
 
 #[test]
 fn lanes_come_and_go_and_the_last_one_closes_the_window() {
@@ -371,10 +372,15 @@ fn buttons_that_could_do_nothing_are_hidden() {
 #[test]
 fn the_speed_in_the_window_is_that_of_the_lab() {
     let mut state = open(&[]);
-    for (word, speed) in [("100", Some(100)), ("max", None)] {
+    // Lanes have no story of their own: they go on steadily.
+    for (word, choice, speed) in [
+        ("30", "30", Speed::Steady(30)),
+        ("max", "max", Speed::Fastest),
+        ("story", "100", Speed::Story),
+    ] {
         set(&mut state, "speed", word);
         assert_eq!(state.session().document().settings.speed, speed);
-        let chosen = crate::instruments::Change::Choice(word.into());
+        let chosen = crate::instruments::Change::Choice(choice.into());
         let shown = shown(&mut state);
         assert!(shown.changes().contains(&("speed".into(), chosen)));
     }

@@ -1,0 +1,213 @@
+//! The plan of Play at the speed *story*: how many updates are on show at which time. The first ones that change w come
+//! slowly, the others ever faster, the last second slows down: a run is seen from its beginning to its end in about ten
+//! seconds, whatever the rule and the data.
+
+use super::playback::LONGEST_FRAME;
+use crate::learn::{Entry, OneVersusRest, Outcome};
+
+/// How long the first change of w is on show, milliseconds.
+const FIRST: f64 = 800.0;
+/// How much shorter each later one is.
+const SHRINKING: f64 = 0.9;
+/// The number of changes shown at that pace.
+const FOLLOWED: usize = 12;
+/// The shortest time for the updates after those, milliseconds.
+const SHORTEST_REST: f64 = 3000.0;
+/// The shortest time of a whole run, milliseconds.
+const SHORTEST: f64 = 6000.0;
+/// How much longer changes may be on show at the most, where a run has few.
+const LONGER: f64 = 3.4;
+/// How long the updates slow down at the end, milliseconds.
+const LAST: f64 = 1000.0;
+/// Samples that are presented to find out where a run ends. Where it has not ended then, it may go on to the last epoch.
+const LOOK_AHEAD: u64 = 20_000;
+/// The difference of two lines, and of two losses as a part of all losses, that no screen shows.
+const INVISIBLE: f64 = 0.002;
+
+/// A plan from an update of a run to the end of Play.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct PlayPlan {
+    /// The number of the run's updates where it begins.
+    begin: u64,
+    /// Milliseconds of play since.
+    elapsed: f64,
+    /// The first updates that change w: how many updates have been made after each.
+    changes: Vec<u64>,
+    /// How long each of them is on show, milliseconds.
+    lengths: Vec<f64>,
+    /// The updates after which nothing is seen to change; those after them are made at once.
+    seen: u64,
+}
+
+impl PlayPlan {
+    /// The plan of a run that plays on to the end of an epoch; `most` are the updates until then.
+    pub(super) fn new(run: &OneVersusRest, most: u64) -> Self {
+        let mut ahead = run.clone();
+        let begin = run.steps();
+        let looks = (LOOK_AHEAD / run.batch() as u64)
+            .max(FOLLOWED as u64)
+            .min(most);
+        let made = |ahead: &OneVersusRest| ahead.steps() - begin;
+        let has_ended = |ahead: &OneVersusRest| {
+            ahead.presented() == 0 && ahead.outcome() != Outcome::Running && made(ahead) > 0
+        };
+        let mut changes = Vec::new();
+        while changes.len() < FOLLOWED && made(&ahead) < looks && !has_ended(&ahead) {
+            let before = ahead.updates();
+            if ahead.step().is_none() {
+                break;
+            }
+            if ahead.updates() != before {
+                changes.push(made(&ahead));
+            }
+        }
+        let shown = changes.last().copied().unwrap_or(0);
+        let (mut ends, mut last) = (Vec::new(), made(&ahead));
+        while last < looks && !has_ended(&ahead) {
+            ahead.advance(ahead.left_in_epoch().min(looks - last));
+            if made(&ahead) == last {
+                break;
+            }
+            last = made(&ahead);
+            ends.push(last);
+        }
+        let seen = match has_ended(&ahead) || last >= most {
+            true => last_seen(&ahead, &ends).filter(|seen| *seen > shown),
+            false => Some(most),
+        };
+        let seen = seen.unwrap_or(last);
+        let mut lengths: Vec<f64> = usual_lengths().take(changes.len()).collect();
+        if seen == shown {
+            let longer = SHORTEST / lengths.iter().sum::<f64>();
+            let longer = longer.clamp(1.0, LONGER);
+            lengths.iter_mut().for_each(|length| *length *= longer);
+        }
+        Self {
+            begin,
+            elapsed: 0.0,
+            changes,
+            lengths,
+            seen,
+        }
+    }
+
+    /// Milliseconds go by. Returns how many updates are due of a run that has made so many; without end after the plan's.
+    pub(super) fn tick(&mut self, milliseconds: f64, steps: u64) -> f64 {
+        if milliseconds > 0.0 {
+            self.elapsed += milliseconds.min(LONGEST_FRAME);
+        }
+        let target = self.target();
+        target - steps.saturating_sub(self.begin) as f64
+    }
+
+    /// The time after which all is over that can be seen.
+    fn time(&self) -> f64 {
+        let begin: f64 = self.lengths.iter().sum();
+        match self.changes.last() == Some(&self.seen) {
+            true => begin,
+            false => SHORTEST.max(begin + SHORTEST_REST),
+        }
+    }
+
+    /// Returns true if a run that has made so many updates has made one of the plan's.
+    pub(super) fn has_begun(&self, steps: u64) -> bool {
+        steps > self.begin
+    }
+
+    /// Returns true if all is over that can be seen.
+    pub(super) fn is_over(&self) -> bool {
+        self.elapsed >= self.time()
+    }
+
+    /// How many updates from its beginning are on show by now; without end when all is over that can be seen.
+    fn target(&self) -> f64 {
+        if self.is_over() {
+            return f64::INFINITY;
+        }
+        if let Some((change, _)) = self.change() {
+            return change as f64;
+        }
+        let begin: f64 = self.lengths.iter().sum();
+        let shown = self.changes.last().copied().unwrap_or(0) as f64;
+        let rate = 1.0 / usual_lengths().nth(self.changes.len()).unwrap_or(FIRST);
+        let made = faster(
+            self.seen as f64 - shown,
+            rate,
+            self.time() - begin,
+            self.elapsed - begin,
+        );
+        shown + made.floor()
+    }
+
+    /// The change on show now, as the updates made after it, and how long it is on show.
+    fn change(&self) -> Option<(u64, f64)> {
+        let mut end = 0.0;
+        let mut all = self.changes.iter().zip(&self.lengths);
+        let now = all.find(|(_, length)| {
+            end += **length;
+            self.elapsed < end
+        });
+        now.map(|(change, length)| (*change, *length))
+    }
+
+    /// For how many milliseconds the update on show stays.
+    pub(super) fn step_milliseconds(&self) -> f64 {
+        self.change().map_or(0.0, |(_, length)| length)
+    }
+}
+
+/// How long each change is on show, milliseconds.
+fn usual_lengths() -> impl Iterator<Item = f64> {
+    std::iter::successors(Some(FIRST), |length| Some(length * SHRINKING)).take(FOLLOWED + 1)
+}
+
+/// How many of `all` updates are made after the time `gone` of `time`, in milliseconds: at first so many a millisecond, then
+/// ever faster, and in the last second slower until they come to rest.
+fn faster(all: f64, rate: f64, time: f64, gone: f64) -> f64 {
+    let long = time - LAST;
+    // rate · ∫ exp(growth · t) dt, and what its last speed makes while it goes down to 0.
+    let growing = |growth: f64, t: f64| match growth.abs() < 1e-9 {
+        true => rate * t,
+        false => rate * libm::expm1(growth * t) / growth,
+    };
+    let speed = |growth: f64| rate * libm::exp(growth * long);
+    let (mut low, mut high) = (-0.1, 0.1);
+    for _ in 0..60 {
+        let middle = f64::midpoint(low, high);
+        let made = growing(middle, long) + speed(middle) * LAST / 2.0;
+        if made < all {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    if gone <= long {
+        return growing(high, gone).min(all);
+    }
+    let late = gone - long;
+    (growing(high, long) + speed(high) * (late - late * late / (2.0 * LAST))).min(all)
+}
+
+/// The updates after which neither lines nor losses are seen to change, given the updates made at the ends of epochs.
+fn last_seen(run: &OneVersusRest, ends: &[u64]) -> Option<u64> {
+    let entries = run.history().entries();
+    let own = &entries[entries.len().saturating_sub(ends.len())..];
+    let last = own.last()?;
+    let losses = own.iter().map(|entry| entry.loss);
+    let range = losses.clone().fold(0.0, f64::max) - losses.fold(f64::INFINITY, f64::min);
+    let is_seen = |entry: &Entry| {
+        entry.errors != last.errors
+            || (entry.loss - last.loss).abs() > INVISIBLE * range
+            || turn(&entry.weights, &last.weights) > INVISIBLE
+    };
+    let seen = own.iter().rposition(is_seen)? + 1;
+    ends.get(seen).copied()
+}
+
+/// The difference of two weight vectors of unit length in the same directions.
+fn turn(one: &[f64], other: &[f64]) -> f64 {
+    let length = |w: &[f64]| libm::sqrt(w.iter().map(|w| w * w).sum());
+    let (a, b): (f64, f64) = (length(one), length(other));
+    let parts = one.iter().zip(other).map(|(x, y)| x / a - y / b);
+    length(&parts.collect::<Vec<_>>())
+}

@@ -1,0 +1,195 @@
+//! Play at the speed *story*: a run takes a few seconds, whatever the rule, the data and the batches.
+
+use super::digits::FILE as DIGITS_FILE;
+use super::*;
+use crate::update::play_steps;
+
+/// The lab of each tile of the front door that has data.
+const TILES: [(&str, &[(&str, &str)]); 7] = [
+    (
+        "flowers",
+        &[
+            ("feature-y", "sepal width (cm)"),
+            ("scaling", "standardize"),
+        ],
+    ),
+    (
+        "two clouds",
+        &[("dataset", "blobs"), ("noise", "0.8"), ("data-seed", "5")],
+    ),
+    ("overlapping", &[("dataset", "overlap")]),
+    ("gates", &[("dataset", "gate")]),
+    ("xor", &[("dataset", "xor")]),
+    ("circles", &[("dataset", "circles")]),
+    (
+        "3 or 8",
+        &[
+            ("dataset", "digits"),
+            ("digit-classes", "pair"),
+            ("inputs", "all"),
+        ],
+    ),
+];
+
+/// A lab with these settings, with its file, at the speed *story*.
+fn told(settings: &[(&str, &str)]) -> Session {
+    let mut state = lab(settings);
+    if state.missing().is_some() {
+        let text = Some(DIGITS_FILE.into());
+        let path = "data/digits.txt";
+        update(&mut state, Action::Fetched { path, text });
+    }
+    set(&mut state, "speed", "story");
+    state
+}
+
+/// A frame of a sixtieth of a second in which there is time for everything.
+fn frame(state: &mut Session) {
+    update(state, Action::Tick(1000.0 / 60.0));
+    update(state, Action::Train(1_000_000));
+}
+
+/// Milliseconds until the lab, which plays, rests.
+fn milliseconds(state: &mut Session) -> f64 {
+    for frames in 1..2000 {
+        frame(state);
+        if state.play() == Play::Paused {
+            return f64::from(frames) * 1000.0 / 60.0;
+        }
+    }
+    f64::INFINITY
+}
+
+#[test]
+fn every_run_of_the_front_door_takes_five_to_twelve_seconds() {
+    let mut found = Vec::new();
+    for (tile, settings) in TILES {
+        for rule in Rule::all().map(Keyword::keyword) {
+            for batch in ["online", "mini-batch", "batch"] {
+                let mut state = told(settings);
+                set_all(&mut state, &[("rule", rule), ("batch", batch)]);
+                update(&mut state, Action::TogglePlay);
+                let time = milliseconds(&mut state);
+                if !(5000.0..=12_000.0).contains(&time) {
+                    found.push(format!("{tile}, {rule}, {batch}: {time:.0} ms"));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn it_comes_to_the_same_end_as_any_other_speed() {
+    for settings in [
+        TILES[0].1,
+        &[("rule", "adaline"), ("batch", "batch"), ("eta", "0.001")],
+        &[("dataset", "xor"), ("epochs", "7")],
+        &[("rule", "logistic"), ("dataset", "blobs"), ("size", "1000")],
+    ] {
+        let (mut told, mut plain) = (told(settings), lab(settings));
+        set(&mut plain, "speed", "max");
+        finish(&mut plain);
+        update(&mut told, Action::TogglePlay);
+        assert!(milliseconds(&mut told) < 12_000.0);
+        assert_eq!(bits(told.run().weights()), bits(plain.run().weights()));
+        assert_eq!(told.run().steps(), plain.run().steps());
+    }
+}
+
+#[test]
+fn the_first_changes_come_slowly_and_each_is_on_show() {
+    let mut state = told(TILES[0].1);
+    update(&mut state, Action::TogglePlay);
+    let (mut at, mut before) = (Vec::new(), 0);
+    for frames in 0..240 {
+        frame(&mut state);
+        let changes = state.run().updates();
+        if changes != before {
+            assert_eq!(changes, before + 1, "one at a time");
+            assert!(
+                state
+                    .last_step()
+                    .is_some_and(|step| step.change.iter().any(|part| *part != 0.0))
+            );
+            at.push(f64::from(frames) / 60.0);
+            before = changes;
+        }
+    }
+    // 0.8 s, then each time a tenth less; a frame is a sixtieth.
+    let due = [0.0, 0.8, 1.52, 2.168, 2.7512, 3.276, 3.7485];
+    assert_eq!(at.len(), due.len(), "{at:?}");
+    let late = at.iter().zip(due).map(|(at, due)| (at - due).abs());
+    assert!(late.fold(0.0, f64::max) < 2.5 / 60.0, "{at:?}");
+}
+
+#[test]
+fn the_last_second_slows_down() {
+    let mut state = told(&[
+        ("rule", "logistic"),
+        ("batch", "mini-batch"),
+        ("batch-size", "1"),
+    ]);
+    update(&mut state, Action::TogglePlay);
+    let mut steps = vec![0];
+    while state.play() != Play::Paused {
+        frame(&mut state);
+        steps.push(state.run().steps());
+    }
+    // The last frame makes what nobody would see.
+    let seen = &steps[..steps.len() - 2];
+    let made = |from: usize| seen[seen.len() - from] - seen[seen.len() - from - 10];
+    assert!(made(1) < made(31) && made(31) < made(61), "{seen:?}");
+}
+
+#[test]
+fn an_edit_and_a_pause_begin_another_plan() {
+    let mut state = told(&[("dataset", "xor")]);
+    update(&mut state, Action::TogglePlay);
+    (0..400).for_each(|_| frame(&mut state));
+    add(&mut state, 0.3, 0.3, 1);
+    (0..2).for_each(|_| frame(&mut state));
+    let begun = state.run().steps();
+    frame(&mut state);
+    assert_eq!(state.run().steps(), begun, "the first change is looked at");
+    update(&mut state, Action::TogglePlay);
+    update(&mut state, Action::TogglePlay);
+    assert!(milliseconds(&mut state) < 12_000.0);
+    // Nothing is left behind by one that was stopped.
+    assert_eq!(state.plan, None);
+    update(&mut state, Action::Step);
+    update(&mut state, Action::Reset);
+    update(&mut state, Action::TogglePlay);
+    assert!((5000.0..12_000.0).contains(&milliseconds(&mut state)));
+}
+
+#[test]
+fn a_few_steps_are_told_too() {
+    let mut state = told(TILES[0].1);
+    play_steps(&mut state, 5);
+    let time = milliseconds(&mut state);
+    assert_eq!(state.run().steps(), 5);
+    assert!(time < 12_000.0, "{time}");
+}
+
+#[test]
+fn a_large_set_is_begun_without_a_look_at_its_end() {
+    let settings = [
+        ("dataset", "overlap"),
+        ("size", "10000"),
+        ("rule", "logistic"),
+    ];
+    let mut state = told(&settings);
+    update(&mut state, Action::TogglePlay);
+    let time = milliseconds(&mut state);
+    assert!((5000.0..12_000.0).contains(&time), "{time}");
+}
+
+#[test]
+fn a_link_says_it_and_one_without_a_speed_means_what_it_meant() {
+    let state = told(&[]);
+    assert!(link::write(&state).contains("speed=story"));
+    let read = |link: &str| link::read(link).expect(link).document().settings.speed;
+    assert_eq!(read("v2&speed=story"), Speed::Story);
+    assert_eq!(read("v2"), Speed::Steady(100));
+}
