@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{
-    Document, LabSettings, Play, Playback, PreparedData, Session,
+    Document, LabSettings, Play, Playback, PreparedData, Session, fields,
     initial::start_of,
     state::{FetchState, Gesture},
     timeline::segments,
@@ -49,7 +49,8 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     if is_other {
         state.fetch_state = FetchState::default();
     }
-    let is_other_set = is_other && Rc::ptr_eq(&new.custom, &old.custom);
+    let is_other_set =
+        Rc::ptr_eq(&new.custom, &old.custom) && (is_other || has_other_points(new, &old));
     if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
         let shown = state.shown.map(|_| view(&old, &state.prepared));
         let mut prepared = PreparedData::new(new);
@@ -82,6 +83,13 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
             (state.play, state.due) = begun;
         }
     }
+}
+
+/// Returns true if the user has chosen other points of a data set: another gate, other classes, other features.
+fn has_other_points(new: &Document, old: &Document) -> bool {
+    let mut choices = fields().filter(|field| field.chooses_points);
+    new.settings.data != old.settings.data
+        && choices.any(|field| (field.read)(new) != (field.read)(old))
 }
 
 /// Keeps the part of the plane that was chosen to be seen where the usual one is like that `before`: edits of points leave

@@ -15,8 +15,10 @@ fn what_is_said_of_convergence_does_not_change_afterwards() {
     );
     update(&mut state, Action::Epoch);
     assert_eq!(status(&state), said);
-    // Another gate counts from where it began.
-    set(&mut state, "gate", "14");
+    // With the corner (1, 0) of the other class, as of OR, it counts from there.
+    add(&mut state, 1.0, 0.0, 1);
+    let index = corner(&state);
+    update(&mut state, Action::RemovePoint { index });
     finish(&mut state);
     let (epochs, updates) = state.run().outcome_after();
     assert!(epochs < state.run().epochs() && updates < state.run().updates());
@@ -25,6 +27,52 @@ fn what_is_said_of_convergence_does_not_change_afterwards() {
     // The numbers beside it count the whole run, and so it says from when it counts.
     assert!(status(&state).contains("(Counted since the last change.)"));
     assert!(!said.contains("Counted"), "nothing was changed: {said}");
+}
+
+/// The point of class −1 at (1, 0).
+fn corner(state: &Session) -> usize {
+    let mut points = state.custom().points.iter();
+    let found = points.position(|point| (point.x, point.y, point.class) == (1.0, 0.0, 0));
+    found.expect("the corner")
+}
+
+#[test]
+fn another_gate_or_other_classes_begin_a_new_run() {
+    for (first, name, value) in [
+        (&[("dataset", "gate")][..], "gate", "6"),
+        (&[], "iris-classes", "all"),
+        (&[], "iris-classes", "versicolor-virginica"),
+        (&[], "feature-x", "petal width (cm)"),
+        (&[], "dataset", "xor"),
+    ] {
+        let mut state = lab(first);
+        finish(&mut state);
+        let done = state.run().steps();
+        set(&mut state, name, value);
+        assert_eq!(
+            (state.run().steps(), state.play()),
+            (0, Play::Paused),
+            "{name}"
+        );
+        assert!(status(&state).starts_with("ready"), "{}", status(&state));
+        assert!(state.edit_places().is_empty());
+        // The run that it ended is where undo leads.
+        update(&mut state, Action::Undo);
+        assert_eq!(state.run().steps(), done, "{name}");
+    }
+    // What is trained on in another way goes on from where it is.
+    for (name, value) in [
+        ("scaling", "standardize"),
+        ("eta", "0.5"),
+        ("test-share", "20"),
+    ] {
+        let mut state = Session::default();
+        finish(&mut state);
+        let done = state.run().steps();
+        set(&mut state, name, value);
+        update(&mut state, Action::Step);
+        assert!(state.extent() > done, "{name}");
+    }
 }
 
 #[test]

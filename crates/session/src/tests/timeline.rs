@@ -270,7 +270,7 @@ fn other_classes_begin_a_segment_and_the_oldest_are_forgotten() {
     set(&mut state, "iris-classes", "setosa-versicolor");
     (0..7).for_each(|_| update(&mut state, Action::Step));
     let two = moment(&state);
-    set(&mut state, "iris-classes", "all");
+    add(&mut state, 6.0, 2.5, 2);
     (0..5).for_each(|_| update(&mut state, Action::Step));
     assert_eq!(state.extent(), 12);
     assert_eq!(state.run().learners().count(), 3);
