@@ -90,8 +90,8 @@ fn is_open_after(page: &Handle, menu: &Dialog, entry: &Element) -> bool {
     is_open == Some(true)
 }
 
-/// Does what a key asks for in the menu: it goes from entry to entry, Enter in the field opens the first one that is found, and a
-/// letter goes to the field.
+/// Does what a key asks for in the menu: it goes from entry to entry, Enter in the field opens the first one that is found, a
+/// letter goes to the field, and Escape closes the menu.
 fn press(menu: &Dialog, event: &KeyboardEvent) -> Option<()> {
     let field = menu.part::<HtmlElement>(FIELD)?;
     let mut entries = menu.parts::<HtmlElement>("menu-entry");
@@ -109,6 +109,16 @@ fn press(menu: &Dialog, event: &KeyboardEvent) -> Option<()> {
     };
     let places: Vec<_> = entries.iter().map(place).collect();
     let key = event.key();
+    match key.as_str() {
+        // A field of this type would only become empty.
+        "Escape" => {
+            menu.close();
+            return Some(());
+        }
+        // The key that has opened the menu, pressed once more.
+        "/" if menu.value(FIELD).is_some_and(|text| text.is_empty()) => return field.focus().ok(),
+        _ => {}
+    }
     match next_focus(&places, from, &key) {
         Some(FocusTarget::Field) => field.focus().ok()?,
         Some(FocusTarget::Entry(index)) => entries.get(index)?.focus().ok()?,

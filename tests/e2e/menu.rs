@@ -31,6 +31,11 @@ fn an_instrument_is_found_and_opened_by_keys_alone() {
         assert_eq!(lab.ask(active).await, all[1]);
         lab.keys(Key::Up).await;
         assert_eq!(lab.ask(active).await, json!("menu-find"));
+        // The key that opened it types nothing, and one Escape closes it whatever has been typed.
+        lab.keys("//").await;
+        assert_eq!(lab.ask(entries).await, all);
+        lab.keys("no such instrument").await;
+        assert_eq!(lab.ask(entries).await, json!([]));
         lab.keys(Key::Escape).await;
         assert!(!lab.sees(".menu").await);
         assert_eq!(lab.ask(active).await, json!("plane"));
