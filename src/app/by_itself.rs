@@ -39,7 +39,10 @@ impl LogScale {
             Action::Clear | Action::Import(_) | Action::NewData(_) | Action::Reseed(_) => self,
             Action::NewStart(_) | Action::TryAdvice | Action::Epoch | Action::Back => self,
             Action::Reset | Action::StartFromLine | Action::Undo | Action::Redo => self,
-            Action::Set { .. } | Action::SlideEta(_) | Action::Nudge { .. } => self,
+            Action::Set { .. }
+            | Action::SlideEta(_)
+            | Action::DragEta(_)
+            | Action::Nudge { .. } => self,
             Action::MovePoint { .. } | Action::OpenTable(_) | Action::FetchAgain => self,
             Action::LookAt(_) | Action::ShowBoundary | Action::ShowLine(_) => self,
             Action::SetLine(_) | Action::TypeLine { .. } | Action::FlipLine => self,

@@ -1,6 +1,6 @@
 //! The window of lanes side by side.
 
-use hyperplane::session::{Action, Session, update};
+use hyperplane::session::{Action, Session, Speed, update};
 use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 
@@ -171,7 +171,7 @@ fn rules_side_by_side_end_as_the_core_says() {
         lab.open("v2&tool=compare&epochs=20").await;
         lab.pick(".compare-speed select", "max").await;
         let speed = lab.described().await.document().settings.speed;
-        assert_eq!(speed, None, "it is the lab's speed");
+        assert_eq!(speed, Speed::Fastest, "it is the lab's speed");
         lab.click("compare-rules").await;
         assert!(lab.text("compare-note").await.contains("different losses"));
         lab.click("compare-play").await;

@@ -1,6 +1,6 @@
 //! Every slider on the page moves with every arrow key.
 
-use hyperplane_test_parts::in_all;
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
@@ -144,5 +144,47 @@ fn walk_all(way: &Walk) {
             let selector = format!("input[type=range][name={name}]");
             assert!(walked.contains(&selector), "{name} was not tried");
         }
+    });
+}
+
+#[in_firefox("a thumb that is dragged, and what Alt does on the way")]
+#[test]
+fn a_rate_that_is_dragged_rests_at_round_numbers_unless_alt_is_held() {
+    story(async |lab| {
+        lab.open("v2&eta=0.1").await;
+        let middle =
+            "const box = document.querySelector('[name=eta-slider]').getBoundingClientRect();
+            return [box.left, box.width, box.top + box.height / 2].map(Math.round)";
+        let found = lab.ask(middle).await;
+        let [left, width, y]: [i64; 3] = serde_json::from_value(found).expect("a box");
+        let rate = async || lab.described().await.document().settings.eta;
+        let mut free = Vec::new();
+        for with_alt in [false, true] {
+            for part in [30, 37, 45, 52, 58, 66, 73] {
+                let hands = lab.hands().move_to(left + width / 2, y).click_and_hold();
+                let hands = if with_alt {
+                    hands.key_down(Key::Alt)
+                } else {
+                    hands
+                };
+                let hands = hands.move_to(left + width * part / 100, y).release();
+                let hands = if with_alt {
+                    hands.key_up(Key::Alt)
+                } else {
+                    hands
+                };
+                hands.perform().await.expect("a drag");
+                lab.shown().await;
+                let eta = format!("{:e}", rate().await);
+                let is_round = ["1e", "2e", "5e"]
+                    .iter()
+                    .any(|digit| eta.starts_with(digit));
+                match with_alt {
+                    false => assert!(is_round, "{eta}"),
+                    true => free.push(is_round),
+                }
+            }
+        }
+        assert!(free.contains(&false), "every place is round");
     });
 }

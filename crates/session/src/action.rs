@@ -18,6 +18,8 @@ pub enum Action {
     },
     /// The slider of η is moved to a place (log₁₀ η).
     SlideEta(f64),
+    /// The thumb of that slider is dragged to this place: it rests at 1, 2, 5 times powers of ten.
+    DragEta(f64),
     /// A number field's arrow key: one notch up or down.
     Nudge {
         /// The control's name.
@@ -184,7 +186,9 @@ impl Action {
             Self::Epoch | Self::Back | Self::Reset | Self::StartFromLine => ActionKind::Drive,
             Self::Undo => ActionKind::Undo,
             Self::Redo => ActionKind::Redo,
-            Self::Set { .. } | Self::SlideEta(_) | Self::Nudge { .. } => ActionKind::Other,
+            Self::Set { .. } | Self::SlideEta(_) | Self::DragEta(_) | Self::Nudge { .. } => {
+                ActionKind::Other
+            }
             Self::MovePoint { .. } | Self::OpenTable(_) | Self::FetchAgain => ActionKind::Other,
             Self::LookAt(_) | Self::ShowBoundary | Self::ShowLine(_) => ActionKind::Other,
             Self::SetLine(_) | Self::TypeLine { .. } | Self::FlipLine => ActionKind::Other,

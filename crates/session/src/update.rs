@@ -12,7 +12,7 @@ use super::{
     points,
     set::{open_table, set},
     settings::Init,
-    slider::slider_to_eta,
+    slider::{dragged_eta, slider_to_eta},
     stream::flow,
     timeline::{back, by_hand, seek, segments},
     view,
@@ -27,6 +27,7 @@ pub fn update(state: &mut Session, action: Action) {
     match action {
         Action::Set { name, value } => set(state, &name, &value),
         Action::SlideEta(place) => set(state, "eta", &slider_to_eta(place).to_string()),
+        Action::DragEta(place) => set(state, "eta", &dragged_eta(place).to_string()),
         Action::Nudge { name, up } => nudge::nudge(state, &name, up),
         Action::LookAt(view) => points::look_at(state, view),
         Action::Show(view) => state.shown = view,

@@ -1,7 +1,9 @@
 //! Input in the form controls.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, EventTarget, HtmlInputElement, HtmlSelectElement, KeyboardEvent};
+use web_sys::{
+    Element, Event, EventTarget, HtmlInputElement, HtmlSelectElement, KeyboardEvent, PointerEvent,
+};
 
 use crate::data::{parse_number, whole_number};
 use crate::instruments::Control;
@@ -43,6 +45,13 @@ pub(in crate::web) fn listen_to(page: &Handle, columns: &EventTarget) {
             handle.dispatch(action);
         }
     });
+    for name in ["pointerdown", "pointermove"] {
+        on(columns, name, |event: PointerEvent| {
+            if event.buttons() == 1 {
+                mark_dragged(&event, !event.alt_key());
+            }
+        });
+    }
     on(columns, "keyup", |event: KeyboardEvent| {
         if let Some(field) = target(&event).filter(|_| event.key() == "Tab") {
             set_attribute(&field, TABBED, "");
@@ -55,11 +64,24 @@ pub(in crate::web) fn listen_to(page: &Handle, columns: &EventTarget) {
     });
     let handle = page.clone();
     on(columns, "keydown", move |event: KeyboardEvent| {
+        mark_dragged(&event, false);
         nudge(&handle, &event);
         if event.key() == "Enter" {
             take_typed(&handle, &event);
         }
     });
+}
+
+/// On a slider whose thumb a pointer drags, without Alt; until a key moves it.
+const DRAGGED: &str = "data-dragged";
+
+/// Marks a slider as dragged, or not.
+fn mark_dragged(event: &Event, is_dragged: bool) {
+    let slider =
+        target(event).filter(|element| element.get_attribute("type").as_deref() == Some("range"));
+    if let Some(slider) = slider {
+        set_or_remove(&slider, DRAGGED, is_dragged.then_some(""));
+    }
 }
 
 /// On a field that Tab has led to: it keeps the keyboard after Enter.
@@ -124,7 +146,13 @@ fn action_of(page: &Handle, event: &Event, done: bool) -> Option<Action> {
         return done.then_some(Action::TypeLine { index, text: value });
     }
     match (name.as_str(), input.type_().as_str()) {
-        ("eta-slider" | "eta-beside", _) => Some(Action::SlideEta(parse_number(&value)?)),
+        ("eta-slider" | "eta-beside", _) => {
+            let place = parse_number(&value)?;
+            match input.has_attribute(DRAGGED) {
+                true => Some(Action::DragEta(place)),
+                false => Some(Action::SlideEta(place)),
+            }
+        }
         ("timeline", _) => Some(Action::Seek(whole_number(&value)?.unsigned_abs())),
         (_, "checkbox") => {
             let is_one = control(page, &name).is_some() || is_to_come(&input);
