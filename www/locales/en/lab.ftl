@@ -229,9 +229,9 @@ lab-pace-select =
     .title = Changes of w: steps that change nothing are passed over, and the first changes come slowly
 lab-speed-max = full speed
 # Before the next one
-lab-speed-of-play = Play shows
+lab-speed-of-play = Play as a
     .title = The first changes of w come slowly, the others ever faster; a run of any length takes a few seconds
-lab-speed-story = the whole run
+lab-speed-story = story
 lab-timeline =
     .aria-label = Step shown
 lab-timeline-at = step { $step }
