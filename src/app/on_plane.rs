@@ -59,6 +59,7 @@ impl App {
             focus,
             crosshair,
             pointer,
+            is_by_pointer,
             ..
         } = self.plane;
         // A point that is picked up has a crosshair, which a finger does not cover.
@@ -67,7 +68,7 @@ impl App {
         let label = held.or(pointed).map(|at| messages::place(at.x, at.y));
         let boundary = Boundary {
             focus: focus.and_then(|row| self.dot(row)).or(held),
-            crosshair: crosshair.or(held).or(pointed),
+            crosshair: crosshair.filter(|_| !is_by_pointer).or(held).or(pointed),
             label: label.unwrap_or_default(),
             ..scenes.boundary
         };
@@ -93,7 +94,8 @@ impl App {
             .attribute("lab-plane", "aria-label", description)
             .attribute("lab-plane", "title", title)
             .attribute("lab-plane", "data-cursor", self.plane.cursor)
-            .flag("lab-plane", "data-held", self.plane.held.is_some());
+            .flag("lab-plane", "data-held", self.plane.held.is_some())
+            .flag("lab-plane", "data-by-pointer", self.plane.is_by_pointer);
         view.show("lab-usual-view", self.session.shown().is_some())
             .pass_focus("lab-usual-view", "lab-plane")
             .show("lab-show-boundary", is_boundary_outside)
@@ -177,7 +179,11 @@ impl App {
                 let action = gestures::wheel(&self.session, &self.plane_frame(), at, *turned);
                 self.act_on_plane(action)
             }
-            PlaneEvent::Key { key, has_shift } => self.press_key(key, *has_shift),
+            PlaneEvent::Key { key, has_shift } => {
+                let reply = self.press_key(key, *has_shift);
+                self.plane.is_by_pointer &= !reply.is_taken;
+                reply
+            }
             PlaneEvent::Blur => self.leave_plane(),
         }
     }
@@ -211,6 +217,7 @@ impl App {
         let frame = self.plane_frame();
         let plane = &mut self.plane;
         (plane.crosshair, plane.focus, plane.hover) = (None, None, None);
+        plane.is_by_pointer = true;
         plane.gestures.pressed(&self.session, &frame, pointer);
         PlaneReply::redraw(Redraw::Nothing)
     }
@@ -241,8 +248,9 @@ impl App {
             _ => None,
         };
         let plane = &mut self.plane;
-        let is_new = (plane.hover, plane.cursor) != (hover, cursor);
+        let is_new = (plane.hover, plane.cursor) != (hover, cursor) || !plane.is_by_pointer;
         (plane.hover, plane.cursor) = (hover, cursor);
+        plane.is_by_pointer = true;
         PlaneReply::redraw(match is_shown || is_new {
             true => Redraw::Plane,
             false => Redraw::Nothing,
@@ -300,7 +308,7 @@ impl App {
 
     fn leave_plane(&mut self) -> PlaneReply {
         (self.plane.focus, self.plane.crosshair) = (None, None);
-        self.plane.has_no_card = false;
+        (self.plane.has_no_card, self.plane.is_by_pointer) = (false, false);
         PlaneReply {
             is_left: true,
             ..PlaneReply::redraw(Redraw::Page)

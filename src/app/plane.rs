@@ -120,6 +120,8 @@ pub struct PlaneState {
     pub(super) hover: Option<usize>,
     /// True while the card is put away.
     pub(super) has_no_card: bool,
+    /// True if a pointer was on it after the last key for it: what helps with keys is not on show.
+    pub(super) is_by_pointer: bool,
     /// The name of the cursor's form.
     pub(super) cursor: &'static str,
 }

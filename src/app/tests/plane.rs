@@ -395,6 +395,43 @@ fn a_press_takes_the_focus_from_a_point_and_a_second_mouse_is_not_heard() {
 }
 
 #[test]
+fn what_helps_with_keys_comes_with_keys_and_goes_with_the_pointer() {
+    let mut app = plane(OWN);
+    let shown = |app: &App| {
+        let is_by_pointer = has(app, "lab-plane", "data-by-pointer");
+        (!is_by_pointer, boundary(app).crosshair.is_some())
+    };
+    // The focus comes by Tab.
+    assert_eq!(shown(&app), (true, false));
+    keys(&mut app, "ArrowRight");
+    assert_eq!(shown(&app), (true, true));
+    let at = boundary(&app).crosshair.expect("a crosshair");
+    let pointer = at_px(&app, Px::new(200.0, 200.0), false);
+    let reply = app.on_plane(&PlaneEvent::Move {
+        pointer,
+        is_down: false,
+    });
+    assert_eq!((shown(&app), reply.redraw), ((false, false), Redraw::Plane));
+    // A key that is not for the plane shows nothing.
+    assert!(!key(&mut app, "s").is_taken);
+    assert_eq!(shown(&app), (false, false));
+    // It goes on from where it was.
+    keys(&mut app, "ArrowLeft");
+    assert_eq!(shown(&app), (true, true));
+    assert!(
+        boundary(&app)
+            .crosshair
+            .is_some_and(|now| now.x < at.x && now.y == at.y)
+    );
+    let pointer = at_px(&app, Px::new(200.0, 200.0), false);
+    app.on_plane(&PlaneEvent::Press(pointer));
+    assert_eq!(shown(&app), (false, false));
+    // Who has gone and come back by Tab sees where the focus is.
+    app.on_plane(&PlaneEvent::Blur);
+    assert_eq!(shown(&app), (true, false));
+}
+
+#[test]
 fn a_large_pointer_shows_places_and_changes_no_points() {
     let mut app = plane(OWN);
     app.update(ScreenAction::Resize((1920.0, 1080.0)));
