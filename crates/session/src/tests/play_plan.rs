@@ -32,7 +32,7 @@ const TILES: [(&str, &[(&str, &str)]); 7] = [
 ];
 
 /// A lab with these settings, with its file, at the speed *story*.
-fn told(settings: &[(&str, &str)]) -> Session {
+fn telling(settings: &[(&str, &str)]) -> Session {
     let mut state = lab(settings);
     if state.missing().is_some() {
         let text = Some(DIGITS_FILE.into());
@@ -66,7 +66,7 @@ fn every_run_of_the_front_door_takes_five_to_twelve_seconds() {
     for (tile, settings) in TILES {
         for rule in Rule::all().map(Keyword::keyword) {
             for batch in ["online", "mini-batch", "batch"] {
-                let mut state = told(settings);
+                let mut state = telling(settings);
                 set_all(&mut state, &[("rule", rule), ("batch", batch)]);
                 update(&mut state, Action::TogglePlay);
                 let time = milliseconds(&mut state);
@@ -87,19 +87,19 @@ fn it_comes_to_the_same_end_as_any_other_speed() {
         &[("dataset", "xor"), ("epochs", "7")],
         &[("rule", "logistic"), ("dataset", "blobs"), ("size", "1000")],
     ] {
-        let (mut told, mut plain) = (told(settings), lab(settings));
+        let (mut state, mut plain) = (telling(settings), lab(settings));
         set(&mut plain, "speed", "max");
         finish(&mut plain);
-        update(&mut told, Action::TogglePlay);
-        assert!(milliseconds(&mut told) < 12_000.0);
-        assert_eq!(bits(told.run().weights()), bits(plain.run().weights()));
-        assert_eq!(told.run().steps(), plain.run().steps());
+        update(&mut state, Action::TogglePlay);
+        assert!(milliseconds(&mut state) < 12_000.0);
+        assert_eq!(bits(state.run().weights()), bits(plain.run().weights()));
+        assert_eq!(state.run().steps(), plain.run().steps());
     }
 }
 
 #[test]
 fn the_first_changes_come_slowly_and_each_is_on_show() {
-    let mut state = told(TILES[0].1);
+    let mut state = telling(TILES[0].1);
     update(&mut state, Action::TogglePlay);
     let (mut at, mut before) = (Vec::new(), 0);
     for frames in 0..240 {
@@ -125,7 +125,7 @@ fn the_first_changes_come_slowly_and_each_is_on_show() {
 
 #[test]
 fn the_last_second_slows_down() {
-    let mut state = told(&[
+    let mut state = telling(&[
         ("rule", "logistic"),
         ("batch", "mini-batch"),
         ("batch-size", "1"),
@@ -144,7 +144,7 @@ fn the_last_second_slows_down() {
 
 #[test]
 fn an_edit_and_a_pause_begin_another_plan() {
-    let mut state = told(&[("dataset", "xor")]);
+    let mut state = telling(&[("dataset", "xor")]);
     update(&mut state, Action::TogglePlay);
     (0..400).for_each(|_| frame(&mut state));
     add(&mut state, 0.3, 0.3, 1);
@@ -165,7 +165,7 @@ fn an_edit_and_a_pause_begin_another_plan() {
 
 #[test]
 fn a_few_steps_are_told_too() {
-    let mut state = told(TILES[0].1);
+    let mut state = telling(TILES[0].1);
     play_steps(&mut state, 5);
     let time = milliseconds(&mut state);
     assert_eq!(state.run().steps(), 5);
@@ -179,7 +179,7 @@ fn a_large_set_is_begun_without_a_look_at_its_end() {
         ("size", "10000"),
         ("rule", "logistic"),
     ];
-    let mut state = told(&settings);
+    let mut state = telling(&settings);
     update(&mut state, Action::TogglePlay);
     let time = milliseconds(&mut state);
     assert!((5000.0..12_000.0).contains(&time), "{time}");
@@ -187,7 +187,7 @@ fn a_large_set_is_begun_without_a_look_at_its_end() {
 
 #[test]
 fn a_link_says_it_and_one_without_a_speed_means_what_it_meant() {
-    let state = told(&[]);
+    let state = telling(&[]);
     assert!(link::write(&state).contains("speed=story"));
     let read = |link: &str| link::read(link).expect(link).document().settings.speed;
     assert_eq!(read("v2&speed=story"), Speed::Story);
