@@ -71,6 +71,49 @@ fn it_shows_how_far_each_lesson_is_done() {
 }
 
 #[test]
+fn the_lesson_to_go_on_with_is_first() {
+    let next = |kept: &[(&str, &str)]| {
+        let progress = |name: &str| {
+            let own = kept.iter().find(|(own, _)| *own == name);
+            own.map_or_else(String::new, |(_, kept)| (*kept).into())
+        };
+        let view = list_view(&entries(INDEX), &[], progress);
+        view.markup_of("lesson-path").expect("a part").to_owned()
+    };
+    let button = |name: &str, text: String| {
+        let text = crate::text::escape(&text);
+        format!(
+            "<button type=\"button\" class=\"primary\" data-open-lesson=\"{name}\">{text}</button>"
+        )
+    };
+    assert_eq!(
+        next(&[]),
+        button("01", say!("lesson-path-begin", title = "One"))
+    );
+    let done = ("01", "111;");
+    assert_eq!(
+        next(&[done]),
+        button("02", say!("lesson-path-next", title = "Two"))
+    );
+    let begun = ("03", "010;");
+    assert_eq!(
+        next(&[done, begun]),
+        button("03", say!("lesson-path-go-on", title = "Three"))
+    );
+    // After the last one those that were passed over.
+    assert_eq!(
+        next(&[("03", "1;")]),
+        button("01", say!("lesson-path-next", title = "One"))
+    );
+    // A sheet is no lesson to go on with.
+    assert_eq!(
+        next(&[("s1", "01;")]),
+        button("01", say!("lesson-path-begin", title = "One"))
+    );
+    assert_eq!(next(&[done, ("02", "1;"), ("03", "1;")]), "");
+}
+
+#[test]
 fn where_there_is_no_list_it_says_so() {
     let view = list_view(&[], &[], |_| String::new());
     let missing = crate::text::escape(&say!("lesson-list-missing"));

@@ -32,9 +32,40 @@ pub fn list_view(entries: &[Entry], english: &[String], progress: impl Fn(&str) 
         true => view.markup("lesson-groups", escape(&say!("lesson-list-missing"))),
         false => view.markup("lesson-groups", groups.collect::<String>()),
     };
+    let next = next_lesson(&lessons, &progress).map(|(entry, said)| {
+        let button = tag("button")
+            .with("type", "button")
+            .with("class", "primary");
+        button.with("data-open-lesson", &entry.name).text(&said)
+    });
+    view.show("lesson-path", next.is_some())
+        .markup("lesson-path", next.unwrap_or_default());
     view.markup("lesson-sheets", items(&sheets))
         .without("lesson-list", "aria-busy");
     view
+}
+
+/// The lesson to go on with, and what its button says: one that has been begun, else the one after the last that is done, else
+/// the first. None when all are done.
+fn next_lesson<'e>(
+    lessons: &[&'e Entry],
+    progress: impl Fn(&str) -> String,
+) -> Option<(&'e Entry, String)> {
+    let kept = lessons.iter().map(|entry| progress(&entry.name));
+    let kept: Vec<String> = kept.collect();
+    let is_done: Vec<bool> = kept.iter().map(|kept| is_finished(kept)).collect();
+    let begun = (0..kept.len()).find(|&index| !kept[index].is_empty() && !is_done[index]);
+    let after = is_done.iter().rposition(|done| *done).map(|last| last + 1);
+    let first = is_done.iter().position(|done| !done);
+    let next = after.filter(|&index| index < is_done.len());
+    let index = begun.or(next).or(first)?;
+    let title = &lessons[index].title;
+    let said = match (begun, after) {
+        (Some(_), _) => say!("lesson-path-go-on", title),
+        (None, Some(_)) => say!("lesson-path-next", title),
+        (None, None) => say!("lesson-path-begin", title),
+    };
+    Some((lessons[index], said))
 }
 
 /// The list while its titles are fetched.
