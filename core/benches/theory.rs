@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use hyperplane_core::data::{Seeded, normal};
 use hyperplane_core::learn::{Batch, Problem, Reduction, Rule, Samples, Settings};
+use hyperplane_core::task::at_once;
 use hyperplane_core::theory::{
     Curvature, Fact, Facts, MaxMargin, Separability, Separation, SoftMargin, Theory, least_squares,
     logistic, sequential_limit,
@@ -36,46 +37,60 @@ type Quantity = (&'static str, fn(&Samples));
 
 const QUANTITIES: [Quantity; 12] = [
     ("separability", |set| {
-        drop(black_box(Separability::decide(set)));
+        drop(black_box(at_once(Separability::decide(set))));
     }),
-    ("separation", |set| drop(black_box(Separation::decide(set)))),
+    ("separation", |set| {
+        drop(black_box(at_once(Separation::decide(set))))
+    }),
     ("geometric margin*", |set| {
-        drop(black_box(MaxMargin::geometric(
+        drop(black_box(at_once(MaxMargin::geometric(
             set,
-            &Separability::decide(set),
-        )));
+            &at_once(Separability::decide(set)),
+        ))));
     }),
     ("augmented margin*", |set| {
-        drop(black_box(MaxMargin::augmented(
+        drop(black_box(at_once(MaxMargin::augmented(
             set,
-            &Separability::decide(set),
-        )));
+            &at_once(Separability::decide(set)),
+        ))));
     }),
     ("least squares", |set| {
-        drop(black_box(least_squares(set, Reduction::Sum, 0.0)));
+        drop(black_box(at_once(least_squares(set, Reduction::Sum, 0.0))));
     }),
     ("curvature", |set| {
-        drop(black_box(Curvature::of_adaline(set, Reduction::Sum, 0.0)));
-    }),
-    ("limit, online", |set| {
-        let _ = black_box(sequential_limit(set, 1, Reduction::Sum, 0.0));
-    }),
-    ("limit, batches of 16", |set| {
-        let _ = black_box(sequential_limit(set, 16, Reduction::Mean, 0.0));
-    }),
-    ("logistic**", |set| {
-        drop(black_box(logistic(
+        drop(black_box(at_once(Curvature::of_adaline(
             set,
-            &Separation::decide(set),
             Reduction::Sum,
             0.0,
-        )));
+        ))));
+    }),
+    ("limit, online", |set| {
+        let _ = black_box(at_once(sequential_limit(set, 1, Reduction::Sum, 0.0)));
+    }),
+    ("limit, batches of 16", |set| {
+        let _ = black_box(at_once(sequential_limit(set, 16, Reduction::Mean, 0.0)));
+    }),
+    ("logistic**", |set| {
+        drop(black_box(at_once(logistic(
+            set,
+            &at_once(Separation::decide(set)),
+            Reduction::Sum,
+            0.0,
+        ))));
     }),
     ("SVM, mean, 0.01", |set| {
-        drop(black_box(SoftMargin::compute(set, Reduction::Mean, 0.01)));
+        drop(black_box(at_once(SoftMargin::compute(
+            set,
+            Reduction::Mean,
+            0.01,
+        ))));
     }),
     ("SVM, sum, 0.01", |set| {
-        drop(black_box(SoftMargin::compute(set, Reduction::Sum, 0.01)));
+        drop(black_box(at_once(SoftMargin::compute(
+            set,
+            Reduction::Sum,
+            0.01,
+        ))));
     }),
     ("all of Theory", |set| drop(black_box(Theory::compute(set)))),
 ];
@@ -94,7 +109,7 @@ fn main() {
     let sets = [clouds(2.0), clouds(12.0)];
     assert_eq!(
         sets.each_ref()
-            .map(|set| Separability::decide(set).is_separable()),
+            .map(|set| at_once(Separability::decide(set)).is_separable()),
         [false, true]
     );
     println!("ms, {POINTS} points, n = 2 (* with separability, ** with separation)");

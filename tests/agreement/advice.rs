@@ -8,6 +8,7 @@ use hyperplane::session::{
     Action, Budget, Comparison, End, Findings, Measure, Offer, Play, Readouts, Remedy, Session,
     link, messages, update,
 };
+use hyperplane::task::at_once;
 use hyperplane::theory::Curvature;
 use hyperplane_test_parts::in_all;
 
@@ -232,7 +233,7 @@ fn close_to_the_limit_no_larger_rate_is_advised() {
     let link = format!("{PETALS}&eta=0.00065");
     let (mut state, said, found) = said_and_found(&link);
     let train = &state.prepared().problem.train;
-    let curvature = Curvature::of_adaline(train, Reduction::Sum, 0.0).expect("numbers");
+    let curvature = at_once(Curvature::of_adaline(train, Reduction::Sum, 0.0)).expect("numbers");
     let limit = curvature.limit().expect("a number").expect("samples");
     assert!((0.92..0.94).contains(&(0.00065 / limit)), "{limit}");
     let remedy = found.remedy.expect("a change");
@@ -256,7 +257,7 @@ fn below_a_limit_none_beyond_it_is_advised_though_it_may_end_lower() {
     let link = "v2&dataset=overlap&scaling=standardize&rule=logistic&batch=batch&eta=0.0001";
     let (state, said, found) = said_and_found(link);
     let train = &state.prepared().problem.train;
-    let bound = Curvature::of_logistic(train, Reduction::Sum, 0.0).expect("numbers");
+    let bound = at_once(Curvature::of_logistic(train, Reduction::Sum, 0.0)).expect("numbers");
     let safe = bound.limit().expect("a number").expect("samples");
     let Some(Remedy::Eta(eta)) = found.remedy.map(|tried| tried.change) else {
         panic!("{said}");

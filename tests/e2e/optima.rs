@@ -2,6 +2,7 @@
 
 use hyperplane::learn::Samples;
 use hyperplane::session::Session;
+use hyperplane::task::at_once;
 use hyperplane::theory::{Separation, SoftMargin, least_squares, logistic};
 use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
@@ -30,17 +31,22 @@ fn best(state: &Session) -> (Vec<f64>, f64) {
     let (reduction, ridge) = (settings.reduction, settings.penalty.ridge);
     match settings.rule.keyword {
         "svm" => {
-            let found = SoftMargin::compute(train, reduction, ridge).expect("numbers");
+            let found = at_once(SoftMargin::compute(train, reduction, ridge)).expect("numbers");
             let found = found.expect("samples");
             (found.weights, found.objective)
         }
         "logistic" => {
-            let found = logistic(train, &Separation::decide(train), reduction, ridge);
+            let found = at_once(logistic(
+                train,
+                &at_once(Separation::decide(train)),
+                reduction,
+                ridge,
+            ));
             let found = found.expect("numbers").expect("an overlap");
             (found.weights, found.objective)
         }
         _ => {
-            let found = least_squares(train, reduction, ridge).expect("numbers");
+            let found = at_once(least_squares(train, reduction, ridge)).expect("numbers");
             (found.weights, found.objective)
         }
     }

@@ -1,5 +1,6 @@
 //! Instruments: what theory says, beside the run and on the plane.
 
+use hyperplane::task::at_once;
 use hyperplane::theory::{MaxMargin, Radius, Separability, bounds};
 use hyperplane_test_parts::in_all;
 use serde_json::json;
@@ -100,10 +101,10 @@ fn margins_and_bounds_are_those_of_theory() {
         open_theory(lab).await;
         let state = lab.described().await;
         let train = &state.prepared().problem.train;
-        let separability = Separability::decide(train);
-        let widest = MaxMargin::geometric(train, &separability).expect("numbers");
+        let separability = at_once(Separability::decide(train));
+        let widest = at_once(MaxMargin::geometric(train, &separability)).expect("numbers");
         let widest = widest.expect("separable");
-        let augmented = MaxMargin::augmented(train, &separability).expect("numbers");
+        let augmented = at_once(MaxMargin::augmented(train, &separability)).expect("numbers");
         let augmented = augmented.expect("separable");
         let radius = Radius::compute(train).expect("numbers");
         assert_eq!(fact(lab, "separable").await.as_deref(), Some("true"));

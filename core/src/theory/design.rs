@@ -41,7 +41,7 @@ impl Design {
         // Features of equal size make the smallest singular values meaningful.
         let scales = equalized(&mut matrix);
         let reflected = Reflected::new(matrix).await;
-        let found = Singular::find(reflected.triangle.clone()).await;
+        let found = Singular::new(reflected.triangle.clone()).await;
         let kept = independent(&found.values);
         let columns = scales.len();
         let lost: Vec<usize> = (0..columns).filter(|k| !kept.contains(k)).collect();
@@ -197,7 +197,7 @@ async fn triangle(samples: &Samples, factor: impl Fn(usize) -> f64, ridge: f64) 
 async fn rank(mut triangle: DMatrix<Wide>) -> usize {
     // Features of equal size make the smallest singular values meaningful.
     equalized(&mut triangle);
-    independent(&Singular::find(triangle).await.values).len()
+    independent(&Singular::new(triangle).await.values).len()
 }
 
 /// The eigenvalues of AᵀA, where the samples' rows are first multiplied by something each: ascending, small ones as
@@ -209,7 +209,7 @@ pub(super) async fn eigenvalues(
 ) -> Vec<f64> {
     // No factor is 0, so none changes the rank.
     let rank = rank(triangle(samples, |_| 1.0, ridge).await).await;
-    let found = Singular::find(triangle(samples, factor, ridge).await).await;
+    let found = Singular::new(triangle(samples, factor, ridge).await).await;
     let mut values: Vec<f64> = found.values.iter().map(|s| (*s * *s).near()).collect();
     sort(&mut values);
     let zeros = values.len() - rank;
@@ -227,7 +227,7 @@ pub(super) async fn span(samples: &Samples, ridge: f64) -> DMatrix<Wide> {
             Wide::from(f64::from(u8::from(j == k + first)))
         });
     }
-    let found = Singular::find(triangle).await;
+    let found = Singular::new(triangle).await;
     let size = |k: &usize| found.values[*k].near();
     let mut kept: Vec<usize> = (0..columns).collect();
     sort_by_number(&mut kept, |k| -size(k));

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::{
     Curvature, EpochMap, Found, MaxMargin, Minimum, Radius, Repeated, Separability, Separation,
-    SoftMargin, TheoryError, least_squares, logistic, sequential, together,
+    SoftMargin, TheoryError, are_separable_together, least_squares, logistic, sequential_limit,
 };
 use crate::learn::{Batch, Form, Penalty, Problem, Reduction, Settings};
 use crate::task::Task;
@@ -250,35 +250,34 @@ impl Known {
         let size = batch.size(train.len());
         match (fact, &self.separability) {
             (Fact::Separation, Some(base)) => {
-                self.separation = Some(Separation::find(train, base).await.into());
+                self.separation = Some(Separation::given(train, base).await.into());
             }
             (Fact::Geometric, Some(base)) => {
-                self.geometric = Some(MaxMargin::find_geometric(train, base).await);
+                self.geometric = Some(MaxMargin::geometric(train, base).await);
             }
             (Fact::Augmented, Some(base)) => {
-                self.augmented = Some(MaxMargin::find_augmented(train, base).await);
+                self.augmented = Some(MaxMargin::augmented(train, base).await);
             }
             // Those that rest on it come after it.
             (Fact::Separability | Fact::Separation | Fact::Geometric | Fact::Augmented, _) => {
-                self.separability = Some(Separability::find(train).await.into());
+                self.separability = Some(Separability::decide(train).await.into());
             }
             (Fact::SeparableTogether, _) => {
-                self.separable_together = Some(together::find(train).await);
+                self.separable_together = Some(are_separable_together(train).await);
             }
             (Fact::Radius, _) => self.radius = Some(Radius::compute(train)),
             (Fact::AdalineCurvature, _) => {
-                self.adaline_curvature =
-                    Some(Curvature::find_adaline(train, reduction, ridge).await);
+                self.adaline_curvature = Some(Curvature::of_adaline(train, reduction, ridge).await);
             }
             (Fact::LogisticCurvatureBound, _) => {
                 self.logistic_curvature_bound =
-                    Some(Curvature::find_logistic(train, reduction, ridge).await);
+                    Some(Curvature::of_logistic(train, reduction, ridge).await);
             }
             (Fact::Limit, _) => {
-                self.limit = Some(sequential::find_limit(train, size, reduction, ridge).await);
+                self.limit = Some(sequential_limit(train, size, reduction, ridge).await);
             }
             (Fact::Epoch, _) => {
-                let found = EpochMap::find(train, size, reduction, ridge).await;
+                let found = EpochMap::new(train, size, reduction, ridge).await;
                 self.epoch = Some(found.map(Rc::new));
             }
             (Fact::Growth, _) => {
@@ -292,15 +291,15 @@ impl Known {
                 let found = match (form, &self.separation) {
                     _ if !penalty.is_ridge_at_most() => Ok(None),
                     (Form::Hinge, _) => {
-                        let found = SoftMargin::find(train, reduction, ridge).await;
+                        let found = SoftMargin::compute(train, reduction, ridge).await;
                         found.map(|found| found.map(Minimum::Soft))
                     }
                     (Form::Squares, _) => {
-                        let found = least_squares::find(train, reduction, ridge).await;
+                        let found = least_squares(train, reduction, ridge).await;
                         found.map(|found| Some(Minimum::Smooth(found)))
                     }
                     (Form::Likelihood, Some(separation)) => {
-                        let found = logistic::find(train, separation, reduction, ridge).await;
+                        let found = logistic(train, separation, reduction, ridge).await;
                         found.map(|found| found.map(Minimum::Smooth))
                     }
                     _ => Ok(None),
@@ -310,7 +309,7 @@ impl Known {
             (Fact::CurvatureAtMinimum, _) => {
                 self.curvature_at_minimum = Some(match &self.minimum {
                     Some(Ok(Some(Minimum::Smooth(place)))) if form == Form::Likelihood => {
-                        Curvature::find_logistic_at(train, &place.weights, reduction, ridge)
+                        Curvature::of_logistic_at(train, &place.weights, reduction, ridge)
                             .await
                             .map(Some)
                     }

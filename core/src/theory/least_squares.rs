@@ -6,7 +6,7 @@ use super::design::Design;
 use super::error::{TheoryError, all_finite, finite};
 use super::wide::{Number, Wide};
 use crate::learn::{Reduction, Samples, dot, share};
-use crate::task::{at_once, pause};
+use crate::task::pause;
 
 /// Beside the targets, which are ±1, a z of this size is rounding, that of wide numbers: the optimum's own is 0.
 const TIE: f64 = 1e-20;
@@ -80,9 +80,10 @@ impl Optimum {
 ///
 /// ```
 /// use hyperplane_core::learn::{Reduction, Samples};
+/// use hyperplane_core::task::at_once;
 /// use hyperplane_core::theory::least_squares;
 /// let samples = Samples::new(1, &[0.0, 1.0, 2.0], &[-1.0, -1.0, 1.0])?;
-/// let found = least_squares(&samples, Reduction::Sum, 0.0)?;
+/// let found = at_once(least_squares(&samples, Reduction::Sum, 0.0))?;
 /// assert!((found.weights[1] - 1.0).abs() < 1e-14);
 /// assert!((found.loss - 1.0 / 3.0).abs() < 1e-14);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -90,16 +91,7 @@ impl Optimum {
 ///
 /// # Errors
 /// When the numbers are too large or too small.
-pub fn least_squares(
-    samples: &Samples,
-    reduction: Reduction,
-    ridge: f64,
-) -> Result<Optimum, TheoryError> {
-    at_once(find(samples, reduction, ridge))
-}
-
-/// The computation as a future that pauses.
-pub(super) async fn find(
+pub async fn least_squares(
     samples: &Samples,
     reduction: Reduction,
     ridge: f64,

@@ -13,7 +13,7 @@ use super::margin::has_both_classes;
 use super::separation::Separation;
 use super::wide::{Number, Wide};
 use crate::learn::{Reduction, Rule, Samples, share};
-use crate::task::{at_once, pause};
+use crate::task::pause;
 
 /// More than any set met needs: each step at least halves the distance, or adds a fixed amount to the likelihood.
 const MOST_STEPS: usize = 300;
@@ -27,26 +27,17 @@ const PRECISION: f64 = 1e-8;
 ///
 /// ```
 /// use hyperplane_core::learn::{Reduction, Samples};
+/// use hyperplane_core::task::at_once;
 /// use hyperplane_core::theory::{Separation, logistic};
 /// let samples = Samples::new(1, &[0.0, 0.0, 0.0, 0.0], &[1.0, 1.0, 1.0, -1.0])?;
-/// let found = logistic(&samples, &Separation::decide(&samples), Reduction::Sum, 0.0)?.unwrap();
+/// let found = at_once(logistic(&samples, &at_once(Separation::decide(&samples)), Reduction::Sum, 0.0))?.unwrap();
 /// assert!((found.weights[0] - 3f64.ln()).abs() < 1e-12); // p = 3/4
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// When the numbers are too large or too small, or the classes overlap so little that the weights are lost in rounding.
-pub fn logistic(
-    samples: &Samples,
-    separation: &Separation,
-    reduction: Reduction,
-    ridge: f64,
-) -> Result<Option<Optimum>, TheoryError> {
-    at_once(find(samples, separation, reduction, ridge))
-}
-
-/// The computation as a future that pauses.
-pub(super) async fn find(
+pub async fn logistic(
     samples: &Samples,
     separation: &Separation,
     reduction: Reduction,
@@ -190,6 +181,7 @@ mod tests {
     use super::*;
 
     use crate::data::{Seeded, normal};
+    use crate::task::at_once;
 
     /// Some samples and a basis that is none of theirs: with `below` rows of a penalty.
     fn newton(random: &mut Seeded, samples: &Samples, below: usize) -> DMatrix<f64> {

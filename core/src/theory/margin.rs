@@ -8,7 +8,7 @@ use super::nearest::nearest;
 use super::separability::Separability;
 use super::wide::{Number, Wide, inner};
 use crate::learn::Samples;
-use crate::task::{at_once, pause};
+use crate::task::pause;
 
 /// The largest distance of a support vector beyond the margin, relative to it.
 const ON_THE_MARGIN: f64 = 1e-9;
@@ -69,15 +69,7 @@ impl MaxMargin {
     ///
     /// # Errors
     /// When the numbers are too large or too small, or the classes too close together.
-    pub fn augmented(
-        samples: &Samples,
-        separability: &Separability,
-    ) -> Result<Option<Self>, TheoryError> {
-        at_once(Self::find_augmented(samples, separability))
-    }
-
-    /// The computation as a future that pauses.
-    pub(super) async fn find_augmented(
+    pub async fn augmented(
         samples: &Samples,
         separability: &Separability,
     ) -> Result<Option<Self>, TheoryError> {
@@ -104,24 +96,17 @@ impl MaxMargin {
     ///
     /// ```
     /// use hyperplane_core::learn::Samples;
+    /// use hyperplane_core::task::at_once;
     /// use hyperplane_core::theory::{MaxMargin, Separability};
     /// let samples = Samples::new(1, &[1.0, 4.0, 5.0], &[-1.0, 1.0, 1.0])?;
-    /// let found = MaxMargin::geometric(&samples, &Separability::decide(&samples))?.unwrap();
+    /// let found = at_once(MaxMargin::geometric(&samples, &at_once(Separability::decide(&samples))))?.unwrap();
     /// assert_eq!((found.weights, found.margin, found.support), (vec![-2.5, 1.0], 1.5, vec![0, 1]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// When the numbers are too large or too small, or the classes too close together.
-    pub fn geometric(
-        samples: &Samples,
-        separability: &Separability,
-    ) -> Result<Option<Self>, TheoryError> {
-        at_once(Self::find_geometric(samples, separability))
-    }
-
-    /// The computation as a future that pauses.
-    pub(super) async fn find_geometric(
+    pub async fn geometric(
         samples: &Samples,
         separability: &Separability,
     ) -> Result<Option<Self>, TheoryError> {
@@ -132,7 +117,7 @@ impl MaxMargin {
             !is_divided
         };
         if plain && !samples.has_bias() {
-            return Self::find_augmented(samples, separability).await;
+            return Self::augmented(samples, separability).await;
         }
         if !plain || !separability.is_separable() || !has_both_classes(samples) {
             return Ok(None);

@@ -21,6 +21,9 @@
 //! Inside: `exact` numbers and the `simplex` method decide; `nearest` finds margins; `design` factorizes the samples for
 //! optima; `singular` values by rotations; `interior` is the support vector machine's method; `wide` numbers have 31 digits; `error` says which numbers are too large or too small.
 //!
+//! What takes long is an `async` function, which can be left and resumed; [`at_once`](crate::task::at_once) gives its answer
+//! without leaving it.
+//!
 //! Exact answers hold for any finite numbers. All others are rounded, yet the same bits everywhere: sums have a fixed
 //! order, and `nalgebra` is built to take its functions from `libm`, too.
 

@@ -17,12 +17,13 @@ use crate::task::{at_once, pause};
 ///
 /// ```
 /// use hyperplane_core::learn::Samples;
+/// use hyperplane_core::task::at_once;
 /// use hyperplane_core::theory::Separability;
 /// let corners = [0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 1.0, 1.0];
 /// let and = Samples::new(2, &corners, &[-1.0, -1.0, -1.0, 1.0])?;
-/// assert!(Separability::decide(&and).is_separable());
+/// assert!(at_once(Separability::decide(&and)).is_separable());
 /// let xor = Samples::new(2, &corners, &[-1.0, 1.0, 1.0, -1.0])?;
-/// let Separability::NotSeparable(proof) = Separability::decide(&xor) else { panic!() };
+/// let Separability::NotSeparable(proof) = at_once(Separability::decide(&xor)) else { panic!() };
 /// assert_eq!(proof.multipliers(4), [0.25; 4]);
 /// assert_eq!(proof.common_point(&xor), Some(vec![0.5, 0.5]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -51,12 +52,7 @@ pub struct Contradiction {
 
 impl Separability {
     /// Decides, in exact arithmetic, for any finite numbers.
-    pub fn decide(samples: &Samples) -> Self {
-        at_once(Self::find(samples))
-    }
-
-    /// The computation as a future that pauses.
-    pub(super) async fn find(samples: &Samples) -> Self {
+    pub async fn decide(samples: &Samples) -> Self {
         if samples.is_empty() {
             let n = samples.features();
             return Self::Separable(Separator {

@@ -10,7 +10,7 @@ use num_bigint::BigInt;
 use super::separability::{Cone, Contradiction, Separability, Separator, direction, signs};
 use super::simplex::{Answer, solve};
 use crate::learn::Samples;
-use crate::task::{at_once, pause};
+use crate::task::pause;
 
 /// The degree to which the classes are separated.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,17 +26,12 @@ pub enum Separation {
 
 impl Separation {
     /// Decides, in exact arithmetic, for any finite numbers.
-    pub fn decide(samples: &Samples) -> Self {
-        Self::given(samples, &Separability::decide(samples))
+    pub async fn decide(samples: &Samples) -> Self {
+        Self::given(samples, &Separability::decide(samples).await).await
     }
 
     /// Decides where separability is known already.
-    pub fn given(samples: &Samples, separability: &Separability) -> Self {
-        at_once(Self::find(samples, separability))
-    }
-
-    /// The computation as a future that pauses.
-    pub(super) async fn find(samples: &Samples, separability: &Separability) -> Self {
+    pub async fn given(samples: &Samples, separability: &Separability) -> Self {
         if let Separability::Separable(separator) = separability {
             return Self::Complete(separator.clone());
         }

@@ -12,7 +12,7 @@ use super::error::{TheoryError, check, finite};
 use super::step_size::Curvature;
 use super::wide::{Number, Wide, inner};
 use crate::learn::{Reduction, Samples};
-use crate::task::{at_once, pause};
+use crate::task::pause;
 
 /// By how much η grows at a time at most, and at least where there are many batches, or few.
 const STEPS: [f64; 3] = [0.16, 0.02, 0.005];
@@ -50,17 +50,7 @@ impl EpochMap {
     ///
     /// # Errors
     /// When the numbers are too large or too small.
-    pub fn new(
-        samples: &Samples,
-        batch: usize,
-        reduction: Reduction,
-        ridge: f64,
-    ) -> Result<Self, TheoryError> {
-        at_once(Self::find(samples, batch, reduction, ridge))
-    }
-
-    /// The computation as a future that pauses.
-    pub(super) async fn find(
+    pub async fn new(
         samples: &Samples,
         batch: usize,
         reduction: Reduction,
@@ -76,9 +66,10 @@ impl EpochMap {
     ///
     /// ```
     /// use hyperplane_core::learn::{Reduction, Samples};
+    /// use hyperplane_core::task::at_once;
     /// use hyperplane_core::theory::{EpochMap, Repeated};
     /// let samples = Samples::new(1, &[1.0, 3.5], &[-1.0, 1.0])?;
-    /// let online = EpochMap::new(&samples, 1, Reduction::Sum, 0.0)?;
+    /// let online = at_once(EpochMap::new(&samples, 1, Reduction::Sum, 0.0))?;
     /// // Beyond the limit 0.1818 there is a window in which epochs converge again.
     /// assert_eq!(online.at(0.3).1, Repeated::Grows);
     /// assert!((online.at(0.5).0 - 0.5625).abs() < 1e-12 && online.at(0.5).1 == Repeated::Shrinks);
@@ -126,24 +117,14 @@ struct Epoch {
 ///
 /// # Errors
 /// When the numbers are too large or too small, or the epochs contract so slowly that rounding hides where they cease to.
-pub fn sequential_limit(
-    samples: &Samples,
-    batch: usize,
-    reduction: Reduction,
-    ridge: f64,
-) -> Result<Option<f64>, TheoryError> {
-    at_once(find_limit(samples, batch, reduction, ridge))
-}
-
-/// The computation as a future that pauses.
-pub(super) async fn find_limit(
+pub async fn sequential_limit(
     samples: &Samples,
     batch: usize,
     reduction: Reduction,
     ridge: f64,
 ) -> Result<Option<f64>, TheoryError> {
     if batch >= samples.len() {
-        let curvature = Curvature::find_adaline(samples, reduction, ridge).await;
+        let curvature = Curvature::of_adaline(samples, reduction, ridge).await;
         return curvature?.limit();
     }
     check(samples)?;

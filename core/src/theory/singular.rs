@@ -24,12 +24,7 @@ pub(crate) struct Singular<T = f64> {
 
 impl<T: Number> Singular<T> {
     /// Of a matrix with finite entries whose squares are finite too.
-    pub(crate) fn new(matrix: DMatrix<T>) -> Self {
-        at_once(Self::find(matrix))
-    }
-
-    /// The computation as a future that pauses.
-    pub(crate) async fn find(matrix: DMatrix<T>) -> Self {
+    pub(crate) async fn new(matrix: DMatrix<T>) -> Self {
         let columns = matrix.ncols();
         let (mut left, mut right) = (matrix, DMatrix::identity(columns, columns));
         for _ in 0..MOST_ROUNDS {
@@ -92,7 +87,7 @@ pub struct LinearSystem {
 impl LinearSystem {
     /// Of a matrix of so many rows and columns, with finite entries whose squares are finite too.
     pub fn new(rows: usize, columns: usize, entry: impl FnMut(usize, usize) -> f64) -> Self {
-        let parts = Singular::new(DMatrix::from_fn(rows, columns, entry));
+        let parts = at_once(Singular::new(DMatrix::from_fn(rows, columns, entry)));
         Self { parts, rows }
     }
 
@@ -174,7 +169,7 @@ mod tests {
                 let first = matrix.column(0).into_owned();
                 matrix.set_column(columns - 1, &(first * 2.0));
             }
-            let found = Singular::new(matrix.clone());
+            let found = at_once(Singular::new(matrix.clone()));
             let made =
                 &found.left * DMatrix::from_diagonal(&found.values) * found.right.transpose();
             let size = matrix.amax();
@@ -200,13 +195,18 @@ mod tests {
 
     #[test]
     fn a_matrix_of_zeros_and_an_empty_one_are_no_exception() {
-        let none = Singular::<f64>::new(DMatrix::zeros(3, 2));
+        let none = at_once(Singular::<f64>::new(DMatrix::zeros(3, 2)));
         assert_eq!(none.values.as_slice(), [0.0, 0.0]);
         assert_eq!(
             none.solve(&DVector::from_element(3, 1.0), 0.0).as_slice(),
             [0.0, 0.0]
         );
-        assert_eq!(Singular::<f64>::new(DMatrix::zeros(0, 0)).values.len(), 0);
+        assert_eq!(
+            at_once(Singular::<f64>::new(DMatrix::zeros(0, 0)))
+                .values
+                .len(),
+            0
+        );
     }
 
     #[test]

@@ -5,7 +5,6 @@ use std::cmp::Ordering;
 use super::design::eigenvalues;
 use super::error::{TheoryError, check, finite};
 use crate::learn::{Reduction, Samples, dot, share};
-use crate::task::at_once;
 
 /// Returns the order of a learning rate and a limit: equal within the limit's own rounding.
 pub fn against(eta: f64, limit: f64) -> Ordering {
@@ -31,9 +30,10 @@ impl Curvature {
     ///
     /// ```
     /// use hyperplane_core::learn::{Reduction, Samples};
+    /// use hyperplane_core::task::at_once;
     /// use hyperplane_core::theory::Curvature;
     /// let samples = Samples::new(1, &[-2.0, 2.0], &[-1.0, 1.0])?;
-    /// let found = Curvature::of_adaline(&samples, Reduction::Sum, 0.0)?;
+    /// let found = at_once(Curvature::of_adaline(&samples, Reduction::Sum, 0.0))?;
     /// assert!((found.limit()?.unwrap() - 0.25).abs() < 1e-15); // 2/λmax = 2/(2² + 2²)
     /// assert!((found.condition().unwrap() - 4.0).abs() < 1e-14); // λ = 8 and, for the bias, 2
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -41,16 +41,7 @@ impl Curvature {
     ///
     /// # Errors
     /// When the numbers are too large or too small.
-    pub fn of_adaline(
-        samples: &Samples,
-        reduction: Reduction,
-        ridge: f64,
-    ) -> Result<Self, TheoryError> {
-        at_once(Self::find_adaline(samples, reduction, ridge))
-    }
-
-    /// The computation as a future that pauses.
-    pub(super) async fn find_adaline(
+    pub async fn of_adaline(
         samples: &Samples,
         reduction: Reduction,
         ridge: f64,
@@ -63,16 +54,7 @@ impl Curvature {
     ///
     /// # Errors
     /// When the numbers are too large or too small.
-    pub fn of_logistic(
-        samples: &Samples,
-        reduction: Reduction,
-        ridge: f64,
-    ) -> Result<Self, TheoryError> {
-        at_once(Self::find_logistic(samples, reduction, ridge))
-    }
-
-    /// The computation as a future that pauses.
-    pub(super) async fn find_logistic(
+    pub async fn of_logistic(
         samples: &Samples,
         reduction: Reduction,
         ridge: f64,
@@ -85,17 +67,7 @@ impl Curvature {
     ///
     /// # Errors
     /// When the numbers are too large or too small.
-    pub fn of_logistic_at(
-        samples: &Samples,
-        weights: &[f64],
-        reduction: Reduction,
-        ridge: f64,
-    ) -> Result<Self, TheoryError> {
-        at_once(Self::find_logistic_at(samples, weights, reduction, ridge))
-    }
-
-    /// The computation as a future that pauses.
-    pub(super) async fn find_logistic_at(
+    pub async fn of_logistic_at(
         samples: &Samples,
         weights: &[f64],
         reduction: Reduction,

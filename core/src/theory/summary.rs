@@ -9,6 +9,7 @@ use super::separability::Separability;
 use super::separation::Separation;
 use super::step_size::Curvature;
 use crate::learn::{Reduction, Samples};
+use crate::task::at_once;
 
 /// A quantity; none where there is no such thing; or why it cannot be computed.
 pub type Found<T> = Result<Option<T>, TheoryError>;
@@ -56,11 +57,15 @@ pub struct Theory {
 impl Theory {
     /// Computes all of it.
     pub fn compute(samples: &Samples) -> Self {
+        at_once(Self::find(samples))
+    }
+
+    async fn find(samples: &Samples) -> Self {
         let radius = Radius::compute(samples);
-        let separability = Separability::decide(samples);
-        let separation = Separation::given(samples, &separability);
-        let geometric = MaxMargin::geometric(samples, &separability);
-        let augmented = MaxMargin::augmented(samples, &separability);
+        let separability = Separability::decide(samples).await;
+        let separation = Separation::given(samples, &separability).await;
+        let geometric = MaxMargin::geometric(samples, &separability).await;
+        let augmented = MaxMargin::augmented(samples, &separability).await;
         let bound = |margin: &Found<MaxMargin>, bound: fn(Radius, &MaxMargin) -> _| {
             let margin = margin.as_ref().map_err(|error| *error)?;
             margin
@@ -71,10 +76,10 @@ impl Theory {
         Self {
             updates: bound(&augmented, bounds::updates),
             updates_on_the_slides: bound(&geometric, bounds::updates_on_the_slides),
-            least_squares: least_squares(samples, Reduction::Sum, 0.0),
-            adaline_sum: Curvature::of_adaline(samples, Reduction::Sum, 0.0),
-            adaline_mean: Curvature::of_adaline(samples, Reduction::Mean, 0.0),
-            logistic: logistic(samples, &separation, Reduction::Sum, 0.0),
+            least_squares: least_squares(samples, Reduction::Sum, 0.0).await,
+            adaline_sum: Curvature::of_adaline(samples, Reduction::Sum, 0.0).await,
+            adaline_mean: Curvature::of_adaline(samples, Reduction::Mean, 0.0).await,
+            logistic: logistic(samples, &separation, Reduction::Sum, 0.0).await,
             radius,
             separability,
             separation,

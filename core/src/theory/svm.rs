@@ -11,7 +11,7 @@ use super::interior::Interior;
 use super::singular::Singular;
 use crate::data::sort_by_number;
 use crate::learn::{Reduction, Samples, dot, share};
-use crate::task::{at_once, pause};
+use crate::task::pause;
 
 /// The amount by which a support vector's y z may seem to lie beyond its margin.
 const ON_THE_MARGIN: f64 = 1e-8;
@@ -61,9 +61,10 @@ impl SoftMargin {
     ///
     /// ```
     /// use hyperplane_core::learn::{Reduction, Samples};
+    /// use hyperplane_core::task::at_once;
     /// use hyperplane_core::theory::SoftMargin;
     /// let samples = Samples::new(1, &[-2.0, -1.0, 1.0, 2.0], &[-1.0, -1.0, 1.0, 1.0])?;
-    /// let found = SoftMargin::compute(&samples, Reduction::Sum, 0.01)?.unwrap();
+    /// let found = at_once(SoftMargin::compute(&samples, Reduction::Sum, 0.01))?.unwrap();
     /// assert!((found.weights[1] - 1.0).abs() < 1e-12 && found.weights[0].abs() < 1e-12);
     /// assert_eq!(found.support, [1, 2]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -71,16 +72,7 @@ impl SoftMargin {
     ///
     /// # Errors
     /// When the numbers are too large or too small, or rounding keeps the minimum out of reach.
-    pub fn compute(
-        samples: &Samples,
-        reduction: Reduction,
-        ridge: f64,
-    ) -> Result<Option<Self>, TheoryError> {
-        at_once(Self::find(samples, reduction, ridge))
-    }
-
-    /// The computation as a future that pauses.
-    pub(super) async fn find(
+    pub async fn compute(
         samples: &Samples,
         reduction: Reduction,
         ridge: f64,
@@ -244,7 +236,7 @@ impl<'a> Machine<'a> {
             }
             rest
         };
-        let parts = Singular::find(matrix).await;
+        let parts = Singular::new(matrix).await;
         let least = 1e-13 * parts.values.max();
         for _ in 0..2 {
             pause().await;

@@ -10,26 +10,22 @@ use num_traits::{One, Zero};
 use super::exact::{AT_ONCE, Vectors, floats};
 use super::simplex::{Answer, Columns, solve};
 use crate::learn::Samples;
-use crate::task::{at_once, pause};
+use crate::task::pause;
 
 /// Returns true if some rows of weights give each sample the largest z with its own class and no other. Labels are the
 /// indices of classes.
 ///
 /// ```
 /// use hyperplane_core::learn::Samples;
+/// use hyperplane_core::task::at_once;
 /// use hyperplane_core::theory::are_separable_together;
 /// let three = Samples::new(1, &[-1.0, 0.0, 1.0], &[1.0; 3])?.of_classes(vec![0.0, 1.0, 2.0], 3);
-/// assert!(are_separable_together(&three));
+/// assert!(at_once(are_separable_together(&three)));
 /// let four = Samples::new(1, &[-1.0, 0.0, 1.0, 2.0], &[1.0; 4])?;
-/// assert!(!are_separable_together(&four.of_classes(vec![0.0, 1.0, 2.0, 1.0], 3)));
+/// assert!(!at_once(are_separable_together(&four.of_classes(vec![0.0, 1.0, 2.0, 1.0], 3))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn are_separable_together(samples: &Samples) -> bool {
-    at_once(find(samples))
-}
-
-/// The computation as a future that pauses.
-pub(super) async fn find(samples: &Samples) -> bool {
+pub async fn are_separable_together(samples: &Samples) -> bool {
     let classes = samples.outputs();
     let pairs = Pairs::find(samples, classes).await;
     let mut b = vec![BigInt::zero(); classes * (samples.features() + 1) + 1];
@@ -114,6 +110,7 @@ mod tests {
     use super::*;
     use crate::data::Seeded;
     use crate::learn::misclassified;
+    use crate::task::at_once;
     use crate::theory::Separability;
 
     fn samples(x: &[f64], classes: &[f64], count: usize) -> Samples {
@@ -140,8 +137,8 @@ mod tests {
                 if !bias {
                     (pair, one) = (pair.without_bias(), one.without_bias());
                 }
-                let right = Separability::decide(&one).is_separable();
-                assert_eq!(are_separable_together(&pair), right, "{x:?} {y:?}");
+                let right = at_once(Separability::decide(&one)).is_separable();
+                assert_eq!(at_once(are_separable_together(&pair)), right, "{x:?} {y:?}");
                 seen[usize::from(right)] += 1;
             }
         }
@@ -159,7 +156,7 @@ mod tests {
             let x: Vec<f64> = (0..2 * count).map(|_| number(7) - 3.0).collect();
             let own: Vec<f64> = (0..count).map(|_| number(classes as u32)).collect();
             let set = samples(&x, &own, classes);
-            let found = are_separable_together(&set);
+            let found = at_once(are_separable_together(&set));
             let (mut w, mut past) = (vec![0.0; 3 * classes], std::collections::HashSet::new());
             let proof = loop {
                 let key: Vec<i64> = w.iter().map(|w| *w as i64).collect();

@@ -8,6 +8,7 @@ use super::step_size::Curvature;
 use super::work::Work;
 use crate::data::parse_number;
 use crate::learn::{Form, Kind, Reduction, RuleTable, Samples, Settings, dot};
+use crate::task::at_once;
 
 /// The numbers of epochs that are proposed: a history keeps each of so many.
 const EPOCHS: [u32; 8] = [50, 100, 200, 500, 1000, 2000, 5000, 10_000];
@@ -84,7 +85,7 @@ pub fn full_batch_limit(samples: &Samples, settings: &Settings) -> Option<f64> {
 /// λmax of the mean or sum of x̃x̃ᵀ; for many features the trace, which is above it.
 fn largest(samples: &Samples, reduction: Reduction) -> Option<f64> {
     if samples.features() <= Work::MOST_FEATURES {
-        let curvature = Curvature::of_adaline(samples, reduction, 0.0).ok()?;
+        let curvature = at_once(Curvature::of_adaline(samples, reduction, 0.0)).ok()?;
         return curvature.eigenvalues.last().copied();
     }
     let trace: f64 = samples.iter().map(|(x, _)| dot(x, x)).sum();
@@ -113,7 +114,9 @@ pub fn usual_epochs(samples: &Samples, settings: &Settings) -> Option<u32> {
     if samples.classes().is_some() || samples.len() > MOST_SAMPLES {
         return None;
     }
-    let line = least_squares(samples, Reduction::Sum, 0.0).ok()?.weights;
+    let line = at_once(least_squares(samples, Reduction::Sum, 0.0))
+        .ok()?
+        .weights;
     let length = norm(&line);
     let apart = samples.iter().map(|(x, y)| y * dot(&line, x));
     let margin = apart.fold(f64::INFINITY, f64::min) / length;

@@ -4,6 +4,7 @@
 use hyperplane_core::data::Seeded;
 use hyperplane_core::learn::{Readings, Reduction, Samples, dot};
 use hyperplane_core::learn::{Rule, Settings};
+use hyperplane_core::task::at_once;
 use hyperplane_core::theory::{
     Curvature, EpochMap, MaxMargin, Optimum, Separability, Separation, Theory, least_squares,
     logistic, sequential_limit, usual_rate,
@@ -99,17 +100,17 @@ fn an_input_that_is_always_1_is_a_bias() {
             ),
         }
         for reduction in [Reduction::Sum, Reduction::Mean] {
-            let of = |set| Curvature::of_adaline(set, reduction, 0.0).expect("numbers");
+            let of = |set| at_once(Curvature::of_adaline(set, reduction, 0.0)).expect("numbers");
             let (a, b) = (of(&without), of(&with));
             assert!(close(&a.eigenvalues, &b.eigenvalues, 1e-12), "{a:?} {b:?}");
             assert_eq!(a.is_singular(), b.is_singular());
             let epoch = |set| {
-                EpochMap::new(set, 2, reduction, 0.0)
+                at_once(EpochMap::new(set, 2, reduction, 0.0))
                     .expect("numbers")
                     .at(0.05)
             };
             assert!(close(&[epoch(&without).0], &[epoch(&with).0], 1e-9));
-            let limit = |set| sequential_limit(set, 1, reduction, 0.0);
+            let limit = |set| at_once(sequential_limit(set, 1, reduction, 0.0));
             match (limit(&without), limit(&with)) {
                 (Ok(Some(a)), Ok(Some(b))) => assert!(close(&[a], &[b], 1e-9), "{a} {b}"),
                 (a, b) => assert_eq!(a, b),
@@ -131,9 +132,9 @@ fn a_penalty_is_on_every_weight_there_is() {
                 Reduction::Sum => 1.0,
                 Reduction::Mean => 1.0 / 15.0,
             };
-            let squares = least_squares(&set, reduction, 0.3).expect("numbers");
-            let separation = Separation::decide(&set);
-            let likely = logistic(&set, &separation, reduction, 0.3);
+            let squares = at_once(least_squares(&set, reduction, 0.3)).expect("numbers");
+            let separation = at_once(Separation::decide(&set));
+            let likely = at_once(logistic(&set, &separation, reduction, 0.3));
             let likely = likely.expect("numbers").expect("a minimum");
             let slope = |w: &[f64], delta: fn(f64, f64) -> f64| -> Vec<f64> {
                 let along = |j: usize| {
@@ -165,7 +166,11 @@ fn the_margin_is_that_of_the_best_direction_through_the_origin() {
         };
         let angles = (0..40_000).map(|i| f64::from(i) * std::f64::consts::TAU / 40_000.0);
         let best = angles.map(least).fold(f64::NEG_INFINITY, f64::max);
-        let found = MaxMargin::geometric(&set, &Separability::decide(&set)).expect("numbers");
+        let found = at_once(MaxMargin::geometric(
+            &set,
+            &at_once(Separability::decide(&set)),
+        ))
+        .expect("numbers");
         if best > 1e-3 {
             seen += 1;
             let found = found.expect("separable");
@@ -183,9 +188,9 @@ fn the_line_through_the_origin_decides_what_is_separable() {
     let corners = [0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 1.0, 1.0];
     for y in [[-1.0, 1.0, 1.0, 1.0], [1.0, 1.0, 1.0, -1.0]] {
         let set = samples(2, &corners, &y);
-        assert!(Separability::decide(&set).is_separable());
+        assert!(at_once(Separability::decide(&set)).is_separable());
         let without = set.without_bias();
-        let found = Separability::decide(&without);
+        let found = at_once(Separability::decide(&without));
         let Separability::NotSeparable(proof) = &found else {
             panic!("{y:?}");
         };
@@ -199,15 +204,20 @@ fn the_line_through_the_origin_decides_what_is_separable() {
     let one = |x: &[f64]| {
         let set = samples(2, x, &vec![1.0; x.len() / 2]).without_bias();
         (
-            Separability::decide(&set).is_separable(),
-            Separation::decide(&set).has_optimum(),
+            at_once(Separability::decide(&set)).is_separable(),
+            at_once(Separation::decide(&set)).has_optimum(),
         )
     };
     let around = [1.0, 0.0, 0.0, 1.0, -1.0, 0.0, 0.0, -1.0];
     assert_eq!(one(&around[..4]), (true, false));
     assert_eq!(one(&around), (false, true));
     let set = samples(2, &around, &[1.0; 4]).without_bias();
-    let found = logistic(&set, &Separation::decide(&set), Reduction::Sum, 0.0);
+    let found = at_once(logistic(
+        &set,
+        &at_once(Separation::decide(&set)),
+        Reduction::Sum,
+        0.0,
+    ));
     let found = found.expect("numbers").expect("a maximum");
     assert!(found.weights.iter().all(|w| w.abs() < 1e-9));
 }
@@ -225,7 +235,7 @@ fn standardized_samples_are_decided_around_their_mean() {
             centered,
             unit: false,
         });
-        let found = Separability::decide(&set);
+        let found = at_once(Separability::decide(&set));
         assert!(found.verify(&set));
         found.is_separable()
     };

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use hyperplane_core::data::{Gate, Scaler, Scaling};
 use hyperplane_core::learn::{Readings, Reduction, Samples};
+use hyperplane_core::task::at_once;
 use hyperplane_core::theory::{Separability, Theory, bounds};
 use serde_json::Value;
 
@@ -58,13 +59,13 @@ fn separability_is_that_of_the_decimals() {
     let cases = cases("separability");
     for case in &cases {
         let set = set(case);
-        let found = Separability::decide(&set);
+        let found = at_once(Separability::decide(&set));
         let (name, expected) = (&case["name"], case["separable"] == true);
         assert_eq!(found.is_separable(), expected, "{name}");
         assert!(found.verify(&set), "{name}");
         for scaling in [Scaling::None, Scaling::Standardize, Scaling::Unit] {
             let scaled = scaled(&set, scaling, [true, false]);
-            let found = Separability::decide(&scaled);
+            let found = at_once(Separability::decide(&scaled));
             assert_eq!(found.is_separable(), expected, "{name}, {scaling:?}");
             assert!(found.verify(&scaled), "{name}, {scaling:?}");
         }
@@ -78,7 +79,7 @@ fn products_are_those_of_decimals_and_of_exact_means() {
     let set = |y: &[f64]| samples(1, &[0.05, 0.15, 0.35, 0.45], y);
     let square = |y: &[f64]| {
         let scaled = scaled(&set(y), Scaling::Standardize, [false, true]);
-        let found = Separability::decide(&scaled);
+        let found = at_once(Separability::decide(&scaled));
         assert!(found.verify(&scaled));
         found.is_separable()
     };
@@ -89,10 +90,10 @@ fn products_are_those_of_decimals_and_of_exact_means() {
     );
     // As read, all four squares differ; with x beside them the mean does not matter.
     let plain = scaled(&set(&[1.0, -1.0, -1.0, 1.0]), Scaling::None, [false, true]);
-    assert!(!Separability::decide(&plain).is_separable());
+    assert!(!at_once(Separability::decide(&plain)).is_separable());
     for scaling in [Scaling::None, Scaling::Standardize] {
         let both = scaled(&set(&[1.0, -1.0, -1.0, 1.0]), scaling, [true, true]);
-        assert!(Separability::decide(&both).is_separable());
+        assert!(at_once(Separability::decide(&both)).is_separable());
     }
 }
 
@@ -134,7 +135,11 @@ fn dependent_features_have_the_numbers_of_their_span() {
         assert!(close(limit, number("limit")), "{limit}");
         let mean = Theory::compute(&set).adaline_mean.expect("a number");
         assert!(mean.is_singular());
-        let found = hyperplane_core::theory::least_squares(&set, Reduction::Mean, 0.0);
+        let found = at_once(hyperplane_core::theory::least_squares(
+            &set,
+            Reduction::Mean,
+            0.0,
+        ));
         assert!(close(found.expect("a number").loss, number("least_loss")));
     }
     assert_eq!(cases.len(), 3);

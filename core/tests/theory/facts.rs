@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use hyperplane_core::data::Seeded;
 use hyperplane_core::learn::{Batch, Form, Penalty, Problem, Reduction, Rule, Settings};
+use hyperplane_core::task::at_once;
 use hyperplane_core::theory::{
     Curvature, EpochMap, Fact, Facts, Found, Growth, MaxMargin, Minimum, Radius, Separability,
     Separation, SoftMargin, least_squares, logistic, sequential_limit,
@@ -58,27 +59,25 @@ fn turn_by_turn_they_have_the_bits_that_they_have_at_once() {
             assert!(turns > 100, "{turns}");
             let (train, known) = (&problem.train, facts.known());
             let (reduction, ridge) = (settings.reduction, settings.penalty.ridge);
-            let separability = Separability::decide(train);
-            let separation = Separation::given(train, &separability);
+            let separability = at_once(Separability::decide(train));
+            let separation = at_once(Separation::given(train, &separability));
             let minimum: Found<Minimum> = match settings.table().form {
-                Form::Squares => {
-                    least_squares(train, reduction, ridge).map(|it| Some(Minimum::Smooth(it)))
-                }
-                Form::Likelihood => {
-                    logistic(train, &separation, reduction, ridge).map(|it| it.map(Minimum::Smooth))
-                }
-                Form::Hinge => {
-                    SoftMargin::compute(train, reduction, ridge).map(|it| it.map(Minimum::Soft))
-                }
+                Form::Squares => at_once(least_squares(train, reduction, ridge))
+                    .map(|it| Some(Minimum::Smooth(it))),
+                Form::Likelihood => at_once(logistic(train, &separation, reduction, ridge))
+                    .map(|it| it.map(Minimum::Smooth)),
+                Form::Hinge => at_once(SoftMargin::compute(train, reduction, ridge))
+                    .map(|it| it.map(Minimum::Soft)),
                 _ => Ok(None),
             };
             let there = match &minimum {
-                Ok(Some(Minimum::Smooth(found))) if rule == Rule::LOGISTIC => {
-                    Curvature::of_logistic_at(train, &found.weights, reduction, ridge).map(Some)
-                }
+                Ok(Some(Minimum::Smooth(found))) if rule == Rule::LOGISTIC => at_once(
+                    Curvature::of_logistic_at(train, &found.weights, reduction, ridge),
+                )
+                .map(Some),
                 _ => Ok(None),
             };
-            let epoch = EpochMap::new(train, 7, reduction, ridge).expect("an epoch");
+            let epoch = at_once(EpochMap::new(train, 7, reduction, ridge)).expect("an epoch");
             // Equal texts are equal bits, and the sign of a zero counts.
             let text = |thing: &dyn std::fmt::Debug| format!("{thing:?}");
             let known = [
@@ -95,17 +94,21 @@ fn turn_by_turn_they_have_the_bits_that_they_have_at_once() {
                 text(&known.curvature_at_minimum),
                 text(&known.epoch),
             ];
-            let geometric = MaxMargin::geometric(train, &separability);
-            let augmented = MaxMargin::augmented(train, &separability);
+            let geometric = at_once(MaxMargin::geometric(train, &separability));
+            let augmented = at_once(MaxMargin::augmented(train, &separability));
             let expected = [
                 text(&Some(separability)),
                 text(&Some(separation)),
                 text(&Some(geometric)),
                 text(&Some(augmented)),
                 text(&Some(Radius::compute(train))),
-                text(&Some(Curvature::of_adaline(train, reduction, ridge))),
-                text(&Some(Curvature::of_logistic(train, reduction, ridge))),
-                text(&Some(sequential_limit(train, 7, reduction, ridge))),
+                text(&Some(at_once(Curvature::of_adaline(
+                    train, reduction, ridge,
+                )))),
+                text(&Some(at_once(Curvature::of_logistic(
+                    train, reduction, ridge,
+                )))),
+                text(&Some(at_once(sequential_limit(train, 7, reduction, ridge)))),
                 text(&Some(Growth {
                     eta: 0.02,
                     found: Ok(epoch.at(0.02)),
@@ -192,7 +195,7 @@ fn inputs_that_change_cancel_what_rests_on_them_and_nothing_else() {
     assert!(!facts.are_of(&first, &full));
     facts.update(&first, &full);
     turn_by_turn(&mut facts, &[Fact::Limit]);
-    let expected = sequential_limit(&first.train, 300, Reduction::Mean, 0.03);
+    let expected = at_once(sequential_limit(&first.train, 300, Reduction::Mean, 0.03));
     assert_eq!(facts.known().limit, Some(expected));
     assert!(facts.known().growth.is_none() && facts.known().epoch.is_none());
     let kept = facts.known().separability.clone().expect("known");
@@ -202,7 +205,10 @@ fn inputs_that_change_cancel_what_rests_on_them_and_nothing_else() {
     facts.update(&second, &full);
     assert!(facts.known().separability.is_none());
     turn_by_turn(&mut facts, &[Fact::Geometric]);
-    let expected = MaxMargin::geometric(&second.train, &Separability::decide(&second.train));
+    let expected = at_once(MaxMargin::geometric(
+        &second.train,
+        &at_once(Separability::decide(&second.train)),
+    ));
     assert_eq!(facts.known().geometric, Some(expected));
 }
 

@@ -6,6 +6,7 @@ use hyperplane_core::data::{Seeded, normal};
 use hyperplane_core::learn::{
     Batch, Order, Problem, Reduction, Rule, Samples, Settings, Tie, Trainer, dot,
 };
+use hyperplane_core::task::at_once;
 use hyperplane_core::theory::{Corridor, MaxMargin, Radius, Separability, TheoryError, bounds};
 
 use super::{clouds, samples, whole};
@@ -53,8 +54,11 @@ fn geometric_margin_is_the_largest_of_all_pairs() {
         } else {
             clouds(&mut random, 2, 12, 4.0)
         };
-        let found =
-            MaxMargin::geometric(&set, &Separability::decide(&set)).expect("ordinary numbers");
+        let found = at_once(MaxMargin::geometric(
+            &set,
+            &at_once(Separability::decide(&set)),
+        ))
+        .expect("ordinary numbers");
         let expected = if has_both(&set) {
             brute_force(&set)
         } else {
@@ -91,9 +95,11 @@ fn augmented_margin_cannot_be_improved() {
     for round in 0..600 {
         let n = 1 + round % 4;
         let set = clouds(&mut random, n, 12, 5.0);
-        let Some(found) =
-            MaxMargin::augmented(&set, &Separability::decide(&set)).expect("ordinary numbers")
-        else {
+        let Some(found) = at_once(MaxMargin::augmented(
+            &set,
+            &at_once(Separability::decide(&set)),
+        ))
+        .expect("ordinary numbers") else {
             continue;
         };
         let least = |w: &[f64]| {
@@ -118,10 +124,10 @@ fn augmented_margin_cannot_be_improved() {
 #[test]
 fn no_margin_without_two_separable_classes_of_points() {
     let of = |set: &Samples| {
-        let separability = Separability::decide(set);
+        let separability = at_once(Separability::decide(set));
         (
-            MaxMargin::geometric(set, &separability),
-            MaxMargin::augmented(set, &separability),
+            at_once(MaxMargin::geometric(set, &separability)),
+            at_once(MaxMargin::augmented(set, &separability)),
         )
     };
     for set in [
@@ -152,10 +158,10 @@ fn no_margin_without_two_separable_classes_of_points() {
 
 /// Online training of the perceptron until it makes no more mistakes, and the corridor of its start.
 fn check_bound(set: &Samples, start: &[f64], eta: f64, order: Order, seed: u64) -> bool {
-    let separability = Separability::decide(set);
+    let separability = at_once(Separability::decide(set));
     let both = (
-        MaxMargin::augmented(set, &separability).expect("ordinary numbers"),
-        MaxMargin::geometric(set, &separability).expect("ordinary numbers"),
+        at_once(MaxMargin::augmented(set, &separability)).expect("ordinary numbers"),
+        at_once(MaxMargin::geometric(set, &separability)).expect("ordinary numbers"),
     );
     let (Some(augmented), Some(geometric)) = both else {
         return false;

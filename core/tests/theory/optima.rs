@@ -2,6 +2,7 @@
 
 use hyperplane_core::data::{Seeded, normal};
 use hyperplane_core::learn::{Penalty, Reduction, Rule, Samples, Settings, assess, objective};
+use hyperplane_core::task::at_once;
 use hyperplane_core::theory::{Optimum, Separation, least_squares, logistic};
 
 use super::{clouds, samples, whole};
@@ -45,7 +46,7 @@ fn least_squares_has_no_slope() {
             clouds(&mut random, n, 20, 1.0)
         };
         let (reduction, ridge) = options(round / 2);
-        let found = least_squares(&set, reduction, ridge).expect("ordinary numbers");
+        let found = at_once(least_squares(&set, reduction, ridge)).expect("ordinary numbers");
         check(&set, &settings(Rule::ADALINE, reduction, ridge), &found);
     }
 }
@@ -59,7 +60,7 @@ fn of_several_least_squares_it_is_the_shortest() {
             .flat_map(|x| [k * x, 2.0 * k * x])
             .collect();
         let set = samples(2, &x, &[-1.0, 1.0, -1.0, 1.0]);
-        least_squares(&set, Reduction::Sum, 0.0)
+        at_once(least_squares(&set, Reduction::Sum, 0.0))
             .expect("ordinary numbers")
             .weights
     };
@@ -85,8 +86,9 @@ fn logistic_regression_has_no_slope_where_the_likelihood_is_largest() {
             clouds(&mut random, n, 15, 1.5)
         };
         let (reduction, ridge) = options(round / 2);
-        let separation = Separation::decide(&set);
-        let found = logistic(&set, &separation, reduction, ridge).expect("ordinary numbers");
+        let separation = at_once(Separation::decide(&set));
+        let found =
+            at_once(logistic(&set, &separation, reduction, ridge)).expect("ordinary numbers");
         let both = [-1.0, 1.0].iter().all(|c| set.iter().any(|(_, y)| y == *c));
         assert_eq!(
             found.is_some(),
@@ -106,7 +108,13 @@ fn features_of_any_scale_have_the_same_optimum() {
     for _ in 0..100 {
         let set = clouds(&mut random, 2, 20, 1.0);
         let best = |set: &Samples| {
-            logistic(set, &Separation::decide(set), Reduction::Sum, 0.0).expect("numbers")
+            at_once(logistic(
+                set,
+                &at_once(Separation::decide(set)),
+                Reduction::Sum,
+                0.0,
+            ))
+            .expect("numbers")
         };
         let Some(plain) = best(&set) else { continue };
         let x: Vec<f64> = set
@@ -138,9 +146,14 @@ fn classes_that_barely_overlap_have_far_optima() {
         let mut y = [vec![-1.0; 10], vec![1.0; 10]].concat();
         y.extend([-1.0, 1.0]);
         let set = samples(1, &x, &y);
-        let found = logistic(&set, &Separation::decide(&set), Reduction::Sum, 0.0)
-            .expect("a number")
-            .expect("an overlap");
+        let found = at_once(logistic(
+            &set,
+            &at_once(Separation::decide(&set)),
+            Reduction::Sum,
+            0.0,
+        ))
+        .expect("a number")
+        .expect("an overlap");
         check(&set, &settings(Rule::LOGISTIC, Reduction::Sum, 0.0), &found);
     }
 }

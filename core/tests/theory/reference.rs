@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use hyperplane_core::learn::Reduction;
+use hyperplane_core::task::at_once;
 use hyperplane_core::theory::{
     Curvature, MaxMargin, Radius, Separability, Separation, bounds, least_squares, logistic,
 };
@@ -34,18 +35,19 @@ fn agree(case: &Value, key: &str, found: &[f64]) -> usize {
 
 fn check(case: &Value) -> usize {
     let set = set(case);
-    let separability = Separability::decide(&set);
+    let separability = at_once(Separability::decide(&set));
     assert!(separability.verify(&set));
     assert_eq!(
         Some(separability.is_separable()),
         case["separable"].as_bool()
     );
-    let squares = least_squares(&set, Reduction::Sum, 0.0).expect("ordinary numbers");
+    let squares = at_once(least_squares(&set, Reduction::Sum, 0.0)).expect("ordinary numbers");
     assert_eq!(
         Some(squares.errors as u64),
         case["least_squares_errors"].as_u64()
     );
-    let curvature = Curvature::of_adaline(&set, Reduction::Sum, 0.0).expect("ordinary numbers");
+    let curvature =
+        at_once(Curvature::of_adaline(&set, Reduction::Sum, 0.0)).expect("ordinary numbers");
     let one = |value| [value];
     let limit = curvature.limit().expect("a number").expect("samples");
     let fastest = curvature.fastest().expect("a number").expect("samples");
@@ -54,8 +56,8 @@ fn check(case: &Value) -> usize {
         + agree(case, "hessian_eigenvalues_sum", &curvature.eigenvalues)
         + agree(case, "adaline_batch_sum_eta_limit", &one(limit))
         + agree(case, "adaline_batch_sum_eta_fastest", &one(fastest));
-    let geometric = MaxMargin::geometric(&set, &separability).expect("ordinary numbers");
-    let augmented = MaxMargin::augmented(&set, &separability).expect("ordinary numbers");
+    let geometric = at_once(MaxMargin::geometric(&set, &separability)).expect("ordinary numbers");
+    let augmented = at_once(MaxMargin::augmented(&set, &separability)).expect("ordinary numbers");
     assert_eq!(geometric.is_some(), !case["max_margin"].is_null());
     if let Some((geometric, augmented)) = geometric.zip(augmented) {
         let radius = Radius::compute(&set).expect("ordinary numbers");
@@ -69,9 +71,9 @@ fn check(case: &Value) -> usize {
             + agree(case, "novikoff_bound", &one(novikoff))
             + agree(case, "rosenblatt_bound", &one(slides));
     }
-    let overlap = Separation::given(&set, &separability);
+    let overlap = at_once(Separation::given(&set, &separability));
     assert_eq!(overlap.has_optimum(), !case["logistic_mle"].is_null());
-    let likely = logistic(&set, &overlap, Reduction::Sum, 0.0).expect("ordinary numbers");
+    let likely = at_once(logistic(&set, &overlap, Reduction::Sum, 0.0)).expect("ordinary numbers");
     if let Some(likely) = likely {
         count += agree(case, "logistic_mle", &likely.weights)
             + agree(case, "logistic_mle_loss", &one(likely.loss));

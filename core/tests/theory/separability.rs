@@ -2,6 +2,7 @@
 
 use hyperplane_core::data::{Gate, Seeded};
 use hyperplane_core::learn::Samples;
+use hyperplane_core::task::at_once;
 use hyperplane_core::theory::{Contradiction, Separability, Separation};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -49,7 +50,7 @@ fn thousands_of_whole_number_sets_have_the_answer_their_proof_shows() {
     for round in 0..10_500 {
         let n = 1 + round % 3;
         let set = whole(&mut random, n);
-        let found = Separability::decide(&set);
+        let found = at_once(Separability::decide(&set));
         match &found {
             Separability::Separable(separator) => {
                 assert!(
@@ -68,7 +69,7 @@ fn thousands_of_whole_number_sets_have_the_answer_their_proof_shows() {
                 counts[1] += 1;
             }
         }
-        match Separation::given(&set, &found) {
+        match at_once(Separation::given(&set, &found)) {
             Separation::Complete(_) => {
                 assert!(found.is_separable());
                 counts[2] += 1;
@@ -89,7 +90,7 @@ fn thousands_of_whole_number_sets_have_the_answer_their_proof_shows() {
             }
         }
         if round % 10 == 0 {
-            assert!(found.verify(&set) && Separation::decide(&set).verify(&set));
+            assert!(found.verify(&set) && at_once(Separation::decide(&set)).verify(&set));
         }
     }
     assert!(counts.iter().all(|&count| count > 500), "{counts:?}");
@@ -105,7 +106,7 @@ fn of_the_sixteen_gates_two_are_not_separable() {
             .iter()
             .map(|&c| if c == 1 { 1.0 } else { -1.0 })
             .collect();
-        let found = Separability::decide(&samples(2, &x, &y));
+        let found = at_once(Separability::decide(&samples(2, &x, &y)));
         assert_eq!(
             found.is_separable(),
             number != 6 && number != 9,
@@ -120,7 +121,7 @@ fn a_point_of_both_hulls_lies_in_both() {
     let mut seen = 0;
     while seen < 300 {
         let set = whole(&mut random, 1);
-        if let Separability::NotSeparable(proof) = Separability::decide(&set) {
+        if let Separability::NotSeparable(proof) = at_once(Separability::decide(&set)) {
             let point = proof.common_point(&set).expect("an ordinary point")[0];
             for class in [-1.0, 1.0] {
                 let of = |i: &usize| set.label(*i) == class;
@@ -145,7 +146,7 @@ fn no_exponent_is_too_large_or_too_small() {
             ([-1.0, 1.0, -1.0, 1.0], false),
         ] {
             let set = samples(1, &line, &y);
-            let found = Separability::decide(&set);
+            let found = at_once(Separability::decide(&set));
             assert!(found.verify(&set));
             assert_eq!(found.is_separable(), expected, "{scale}");
         }
@@ -155,7 +156,10 @@ fn no_exponent_is_too_large_or_too_small() {
     for labels in 0..16 {
         let y = [0, 1, 2, 3].map(|k| if labels >> k & 1 == 1 { 1.0 } else { -1.0 });
         let set = samples(2, &x, &y);
-        let (found, separation) = (Separability::decide(&set), Separation::decide(&set));
+        let (found, separation) = (
+            at_once(Separability::decide(&set)),
+            at_once(Separation::decide(&set)),
+        );
         assert!(found.verify(&set) && separation.verify(&set), "{y:?}");
         if let Separability::Separable(separator) = &found {
             assert!(separator.weights(&set).is_some(), "{y:?}");
@@ -173,7 +177,7 @@ fn no_exponent_is_too_large_or_too_small() {
             .map(|i| if i % 2 == 0 { 1.0 } else { -1.0 })
             .collect();
         let set = samples(2, &x, &y);
-        assert!(Separability::decide(&set).verify(&set), "{set:?}");
+        assert!(at_once(Separability::decide(&set)).verify(&set), "{set:?}");
     }
 }
 
@@ -184,12 +188,12 @@ fn one_rounding_apart_is_apart() {
     for (middle, expected) in [(0.3, false), (next(0.3), true)] {
         let x = [0.1, 0.1, 0.3, middle, 0.5, 0.5];
         let set = samples(2, &x, &[-1.0, 1.0, -1.0]);
-        let found = Separability::decide(&set);
+        let found = at_once(Separability::decide(&set));
         assert_eq!(found.is_separable(), expected);
         assert!(found.verify(&set));
     }
     let set = samples(1, &[1.0, next(1.0)], &[-1.0, 1.0]);
-    let Separability::Separable(separator) = Separability::decide(&set) else {
+    let Separability::Separable(separator) = at_once(Separability::decide(&set)) else {
         panic!("two different points")
     };
     assert!(separator.verify(&set) && separator.weights(&set).is_some());
@@ -203,7 +207,7 @@ fn one_rounding_apart_is_apart() {
             x.extend([t, 3.0 * t + shake]);
         }
         let set = samples(2, &x, &[1.0, -1.0, 1.0, -1.0, 1.0, -1.0]);
-        assert!(Separability::decide(&set).verify(&set), "{set:?}");
+        assert!(at_once(Separability::decide(&set)).verify(&set), "{set:?}");
     }
 }
 
@@ -212,16 +216,19 @@ fn a_quasi_separated_set_is_not_separable_and_yet_has_no_optimum() {
     // AND, and (1, 1) once more with the other label.
     let corners = [0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 1.0, 1.0, 1.0, 1.0];
     let set = samples(2, &corners, &[-1.0, -1.0, -1.0, 1.0, -1.0]);
-    assert!(!Separability::decide(&set).is_separable());
+    assert!(!at_once(Separability::decide(&set)).is_separable());
     assert!(matches!(
-        Separation::decide(&set),
+        at_once(Separation::decide(&set)),
         Separation::QuasiComplete(_)
     ));
     // One class, and nothing at all.
     let set = samples(2, &corners, &[1.0; 5]);
-    assert!(matches!(Separation::decide(&set), Separation::Complete(_)));
+    assert!(matches!(
+        at_once(Separation::decide(&set)),
+        Separation::Complete(_)
+    ));
     let none = Samples::empty(2);
-    let Separation::Complete(separator) = Separation::decide(&none) else {
+    let Separation::Complete(separator) = at_once(Separation::decide(&none)) else {
         panic!("nothing contradicts it")
     };
     assert_eq!(separator.weights(&none), Some(vec![0.0; 3]));

@@ -4,6 +4,7 @@
 
 use hyperplane_core::data::{Seeded, normal};
 use hyperplane_core::learn::{Reduction, Samples};
+use hyperplane_core::task::at_once;
 use hyperplane_core::theory::{
     Curvature, SoftMargin, Theory, TheoryError, logistic, sequential_limit,
 };
@@ -88,12 +89,17 @@ fn check(case: &Value) -> usize {
     if let Some(likely) = theory.logistic.expect(known) {
         count += agree(case, "logistic", &likely.weights);
         count += agree(case, "logistic_loss", &[likely.loss]);
-        let there = Curvature::of_logistic_at(&set, &likely.weights, Reduction::Sum, 0.0);
+        let there = at_once(Curvature::of_logistic_at(
+            &set,
+            &likely.weights,
+            Reduction::Sum,
+            0.0,
+        ));
         let condition = there.expect(known).condition().expect(known);
         count += agree(case, "logistic_condition", &[condition]);
     }
     // Where one direction is 10⁸ times as steep as another, the limit of epochs may be out of reach: then it is not told.
-    let online = match sequential_limit(&set, 1, Reduction::Sum, 0.0) {
+    let online = match at_once(sequential_limit(&set, 1, Reduction::Sum, 0.0)) {
         Err(error) => {
             assert_eq!(error, TheoryError::Slow);
             assert!(curvature.condition() > Some(1e10), "{}", case["name"]);
@@ -189,7 +195,8 @@ fn what_does_not_depend_on_the_origin_is_the_same_wherever_it_is() {
                 seen[1] += 1;
             }
             // ½λ‖v‖² stays with λ growing as the square of the scale.
-            let soft = |set: &Samples, ridge| SoftMargin::compute(set, Reduction::Mean, ridge);
+            let soft =
+                |set: &Samples, ridge| at_once(SoftMargin::compute(set, Reduction::Mean, ridge));
             let before = soft(&plain, 0.05).expect("a number").expect("samples");
             let there = soft(&set, 0.05 * scale * scale)
                 .expect("a number")
@@ -253,7 +260,7 @@ fn features_that_differ_by_rounding_depend_on_each_other() {
     let curvature = theory.adaline_sum.expect("a number");
     assert!(curvature.is_singular() && curvature.condition_over_span() < Some(100.0));
     assert!(theory.radius.is_ok() && theory.separability.verify(&set));
-    let likely = logistic(&set, &theory.separation, Reduction::Sum, 1.0);
+    let likely = at_once(logistic(&set, &theory.separation, Reduction::Sum, 1.0));
     assert!(likely.is_ok_and(|found| found.is_some()));
 }
 
@@ -284,7 +291,7 @@ fn exact_distance(w: [f64; 3]) -> f64 {
 #[test]
 fn of_several_biases_the_distance_is_to_the_interval() {
     let set = samples(1, &[-1.0, 1.0], &[-1.0, 1.0]);
-    let found = SoftMargin::compute(&set, Reduction::Sum, 4.0)
+    let found = at_once(SoftMargin::compute(&set, Reduction::Sum, 4.0))
         .expect("a number")
         .expect("samples");
     // ξ = 1 − v ∓ b each, so J = 2(1 − v) + 2v² is least at v = ½, for every |b| ≤ ½.
@@ -293,9 +300,13 @@ fn of_several_biases_the_distance_is_to_the_interval() {
     assert!(found.distance(&[0.3, 0.5]) < 1e-9 && found.distance(&[-0.5, 0.5]) < 1e-9);
     assert!((found.distance(&[1.5, 0.5]) - 1.0).abs() < 1e-9);
     // One class: every bias from 1 on.
-    let one = SoftMargin::compute(&samples(1, &[3.0], &[1.0]), Reduction::Sum, 1.0)
-        .expect("a number")
-        .expect("a sample");
+    let one = at_once(SoftMargin::compute(
+        &samples(1, &[3.0], &[1.0]),
+        Reduction::Sum,
+        1.0,
+    ))
+    .expect("a number")
+    .expect("a sample");
     assert_eq!(
         (one.distance(&[70.0, 0.0]), one.distance(&[0.0, 0.0])),
         (0.0, 1.0)

@@ -6,6 +6,7 @@ use hyperplane_core::data::{IrisClasses, Seeded, iris, normal};
 use hyperplane_core::learn::{
     Batch, Penalty, Problem, Reduction, Rule, Samples, Settings, Trainer,
 };
+use hyperplane_core::task::at_once;
 use hyperplane_core::theory::{Curvature, least_squares, sequential_limit};
 use nalgebra::{DMatrix, Normed};
 
@@ -51,10 +52,9 @@ fn check_of(random: &mut Seeded, round: u32, batch: Batch, ridge: f64, count: us
     let set = clouds(random, n, count, 1.0);
     let reduction = [Reduction::Sum, Reduction::Mean][(round % 2) as usize];
     let limit = match batch {
-        Batch::Full => {
-            Curvature::of_adaline(&set, reduction, ridge).and_then(|curvature| curvature.limit())
-        }
-        _ => sequential_limit(&set, batch.size(count), reduction, ridge),
+        Batch::Full => at_once(Curvature::of_adaline(&set, reduction, ridge))
+            .and_then(|curvature| curvature.limit()),
+        _ => at_once(sequential_limit(&set, batch.size(count), reduction, ridge)),
     };
     let limit = limit.expect("ordinary numbers").expect("samples");
     let start: Vec<f64> = (0..=n).map(|_| 3.0 * normal(random)).collect();
@@ -114,12 +114,12 @@ fn at_the_fastest_rate_each_epoch_shrinks_the_distance_by_the_factor() {
     let mut random = Seeded::new(4, 102);
     for _ in 0..50 {
         let set = clouds(&mut random, 2, 9, 1.0);
-        let curvature = Curvature::of_adaline(&set, Reduction::Sum, 0.0).expect("numbers");
+        let curvature = at_once(Curvature::of_adaline(&set, Reduction::Sum, 0.0)).expect("numbers");
         let factor = curvature.fastest_factor().expect("samples");
         let condition = curvature.condition().expect("samples");
         assert!((factor - (condition - 1.0) / (condition + 1.0)).abs() < 1e-12);
         let eta = curvature.fastest().expect("a number").expect("samples");
-        let best = least_squares(&set, Reduction::Sum, 0.0)
+        let best = at_once(least_squares(&set, Reduction::Sum, 0.0))
             .expect("numbers")
             .weights;
         let settings = Settings {
@@ -165,9 +165,9 @@ fn standardized_features_have_the_condition_of_their_correlation() {
         x.extend([root * u, root * (a * u + b * v)]);
     }
     let set = samples(2, &x, &[1.0, -1.0, 1.0, -1.0]);
-    let curvature = Curvature::of_adaline(&set, Reduction::Sum, 0.0).expect("numbers");
+    let curvature = at_once(Curvature::of_adaline(&set, Reduction::Sum, 0.0)).expect("numbers");
     assert!((curvature.condition().expect("samples") - 3.0).abs() < 1e-12);
-    let logistic = Curvature::of_logistic(&set, Reduction::Sum, 0.0).expect("numbers");
+    let logistic = at_once(Curvature::of_logistic(&set, Reduction::Sum, 0.0)).expect("numbers");
     let [adaline, logistic] = [curvature, logistic].map(|c| c.limit().expect("a number"));
     assert!((logistic.expect("samples") / adaline.expect("samples") - 4.0).abs() < 1e-12);
 }
@@ -176,15 +176,18 @@ fn standardized_features_have_the_condition_of_their_correlation() {
 fn one_sample_and_none() {
     let one = samples(1, &[2.0], &[1.0]);
     for batch in [1, 2] {
-        let found = sequential_limit(&one, batch, Reduction::Sum, 0.0).expect("a number");
+        let found = at_once(sequential_limit(&one, batch, Reduction::Sum, 0.0)).expect("a number");
         assert!((found.expect("a sample") - 0.4).abs() < 1e-12);
     }
     let none = Samples::empty(1);
-    assert_eq!(sequential_limit(&none, 1, Reduction::Mean, 0.0), Ok(None));
-    let curvature = Curvature::of_adaline(&one, Reduction::Sum, 0.0).expect("numbers");
+    assert_eq!(
+        at_once(sequential_limit(&none, 1, Reduction::Mean, 0.0)),
+        Ok(None)
+    );
+    let curvature = at_once(Curvature::of_adaline(&one, Reduction::Sum, 0.0)).expect("numbers");
     assert!(curvature.is_singular() && curvature.condition().is_none());
     assert_eq!(curvature.condition_over_span(), Some(1.0));
-    let nothing = Curvature::of_adaline(&none, Reduction::Sum, 0.0).expect("numbers");
+    let nothing = at_once(Curvature::of_adaline(&none, Reduction::Sum, 0.0)).expect("numbers");
     assert_eq!(nothing.condition_over_span(), None);
 }
 
@@ -192,13 +195,13 @@ fn one_sample_and_none() {
 fn thousands_of_samples_do_not_overflow() {
     let mut random = Seeded::new(5, 102);
     let mut set = clouds(&mut random, 2, 2000, 1.0);
-    let plain = sequential_limit(&set, 1, Reduction::Sum, 0.0).expect("a number");
+    let plain = at_once(sequential_limit(&set, 1, Reduction::Sum, 0.0)).expect("a number");
     // One sample far out decides: all others contract as much as they like.
     let mut x: Vec<f64> = set.iter().flat_map(|(x, _)| x[1..].to_vec()).collect();
     let y: Vec<f64> = set.iter().map(|(_, y)| y).collect();
     x[1000] = 1e4;
     set = samples(2, &x, &y);
-    let far = sequential_limit(&set, 1, Reduction::Sum, 0.0).expect("a number");
+    let far = at_once(sequential_limit(&set, 1, Reduction::Sum, 0.0)).expect("a number");
     let (plain, far) = (plain.expect("samples"), far.expect("samples"));
     assert!(far < 1e-4 * plain && far >= 2e-8 * 0.999, "{plain} {far}");
 }
@@ -222,7 +225,7 @@ fn no_rate_below_the_limit_is_unstable() {
         // More samples than weights, so that every direction is in their span.
         let n = 1 + round % 3;
         let set = clouds(&mut random, n, n + 2 + round % 6, 1.0);
-        let limit = sequential_limit(&set, 1, Reduction::Sum, 0.0).expect("numbers");
+        let limit = at_once(sequential_limit(&set, 1, Reduction::Sum, 0.0)).expect("numbers");
         let limit = limit.expect("samples");
         for part in 1..2000 {
             let eta = limit * (1.0 - 1e-9) * f64::from(part) / 2000.0;
@@ -275,7 +278,7 @@ fn eigenvalues_are_those_of_the_hessian() {
                 let minor = |a: usize, b: usize| h[1][a] * h[2][b] - h[1][b] * h[2][a];
                 let determinant =
                     h[0][0] * minor(1, 2) - h[0][1] * minor(0, 2) + h[0][2] * minor(0, 1);
-                let found = Curvature::of_adaline(&set, Reduction::Sum, 0.0)
+                let found = at_once(Curvature::of_adaline(&set, Reduction::Sum, 0.0))
                     .expect("a curvature")
                     .eigenvalues;
                 let near = |a: f64, b: f64, rounding: f64| (a - b).abs() <= rounding * b.abs();

@@ -2,6 +2,7 @@
 
 use hyperplane_core::data::Seeded;
 use hyperplane_core::learn::{Reduction, Samples};
+use hyperplane_core::task::at_once;
 use hyperplane_core::theory::{
     Curvature, Optimum, SoftMargin, Theory, TheoryError, Work, least_squares, sequential_limit,
 };
@@ -73,7 +74,7 @@ fn every_result_is_a_number() {
     let theory = Theory::compute(&bias);
     assert!(theory.logistic.as_ref().is_ok_and(Option::is_some));
     assert!(theory.geometric == Ok(None) && finite(&theory));
-    let soft = SoftMargin::compute(&bias, Reduction::Sum, 1.0)
+    let soft = at_once(SoftMargin::compute(&bias, Reduction::Sum, 1.0))
         .expect("numbers")
         .expect("samples");
     assert_eq!((soft.weights, soft.objective), (vec![1.0], 2.0));
@@ -96,17 +97,20 @@ fn numbers_out_of_range_are_refused_in_a_sentence() {
         assert!(!theory.separability.is_separable() && theory.separability.verify(&set));
         let (found, reasons) = numbers(&theory);
         assert!(found.is_empty() && reasons == [expected; 5], "{theory:?}");
-        assert_eq!(least_squares(&set, Reduction::Sum, 0.0), Err(expected));
         assert_eq!(
-            SoftMargin::compute(&set, Reduction::Sum, 1.0),
+            at_once(least_squares(&set, Reduction::Sum, 0.0)),
             Err(expected)
         );
         assert_eq!(
-            sequential_limit(&set, 1, Reduction::Sum, 0.0),
+            at_once(SoftMargin::compute(&set, Reduction::Sum, 1.0)),
             Err(expected)
         );
         assert_eq!(
-            Curvature::of_adaline(&set, Reduction::Sum, 0.0),
+            at_once(sequential_limit(&set, 1, Reduction::Sum, 0.0)),
+            Err(expected)
+        );
+        assert_eq!(
+            at_once(Curvature::of_adaline(&set, Reduction::Sum, 0.0)),
             Err(expected)
         );
     }
@@ -137,7 +141,7 @@ fn large_and_small_numbers_are_no_exception() {
             };
             assert!(reasons.iter().all(told), "{exponent} {reasons:?} {set:?}");
             for (limit, ridge) in [(1, 0.0), (2, 0.5)] {
-                let found = sequential_limit(&set, limit, Reduction::Mean, ridge);
+                let found = at_once(sequential_limit(&set, limit, Reduction::Mean, ridge));
                 // With x₁ and x₂ 10³⁰ times as steep as the bias no rounded number says where epochs cease to converge.
                 let told = |limit: Option<f64>| limit.is_some_and(f64::is_finite);
                 assert!(found.map_or_else(|error| error == TheoryError::Slow, told));

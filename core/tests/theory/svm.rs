@@ -2,6 +2,7 @@
 
 use hyperplane_core::data::{Seeded, normal};
 use hyperplane_core::learn::{Reduction, Samples, dot};
+use hyperplane_core::task::at_once;
 use hyperplane_core::theory::{MaxMargin, Separability, SoftMargin};
 
 use super::{clouds, samples, whole};
@@ -62,7 +63,7 @@ fn the_minimum_has_its_conditions_and_nothing_better_beside_it() {
         let set = if round < 900 { set } else { set.without_bias() };
         let ridge = [0.01, 1.0, 1e-4, 30.0][random.below(4) as usize];
         let reduction = [Reduction::Sum, Reduction::Mean][round % 2];
-        let found = SoftMargin::compute(&set, reduction, ridge);
+        let found = at_once(SoftMargin::compute(&set, reduction, ridge));
         let Some(found) = found.unwrap_or_else(|error| panic!("{error} {ridge} {set:?}")) else {
             assert!(set.is_empty());
             continue;
@@ -118,11 +119,15 @@ fn a_small_penalty_leaves_the_largest_margin() {
     let mut seen = 0;
     while seen < 60 {
         let set = clouds(&mut random, 2, 12, 5.0);
-        let widest = MaxMargin::geometric(&set, &Separability::decide(&set)).expect("numbers");
+        let widest = at_once(MaxMargin::geometric(
+            &set,
+            &at_once(Separability::decide(&set)),
+        ))
+        .expect("numbers");
         let Some(widest) = widest.filter(|widest| widest.margin > 0.05) else {
             continue;
         };
-        let found = SoftMargin::compute(&set, Reduction::Sum, 1e-6)
+        let found = at_once(SoftMargin::compute(&set, Reduction::Sum, 1e-6))
             .expect("numbers")
             .expect("samples");
         for (a, b) in found.weights.iter().zip(&widest.weights) {
@@ -140,14 +145,14 @@ fn a_small_penalty_leaves_the_largest_margin() {
 fn the_bias_is_the_middle_of_its_interval() {
     // A penalty so large that both samples stay inside their margins: w₁ = 0.2 and |w₀| ≤ 0.8.
     let set = samples(1, &[1.0, -1.0], &[1.0, -1.0]);
-    let found = SoftMargin::compute(&set, Reduction::Sum, 10.0)
+    let found = at_once(SoftMargin::compute(&set, Reduction::Sum, 10.0))
         .expect("numbers")
         .expect("samples");
     assert!(!found.unique_bias);
     assert!(found.weights[0].abs() < 1e-12 && (found.weights[1] - 0.2).abs() < 1e-12);
     for y in [1.0, -1.0] {
         let one = samples(1, &[3.0, 5.0], &[y, y]);
-        let found = SoftMargin::compute(&one, Reduction::Mean, 0.01)
+        let found = at_once(SoftMargin::compute(&one, Reduction::Mean, 0.01))
             .expect("numbers")
             .expect("samples");
         assert_eq!(
@@ -155,7 +160,10 @@ fn the_bias_is_the_middle_of_its_interval() {
             (vec![y, 0.0], false, 0.0)
         );
     }
-    assert_eq!(SoftMargin::compute(&set, Reduction::Sum, 0.0), Ok(None));
+    assert_eq!(
+        at_once(SoftMargin::compute(&set, Reduction::Sum, 0.0)),
+        Ok(None)
+    );
 }
 
 #[test]
@@ -179,7 +187,7 @@ fn of_many_samples_those_near_their_margins_decide() {
             _ => (Reduction::Mean, 1.0 / set.len() as f64),
         };
         let ridge = [0.01, 1.0, 1e-4, 1e-6][random.below(4) as usize];
-        let found = SoftMargin::compute(&set, reduction, ridge)
+        let found = at_once(SoftMargin::compute(&set, reduction, ridge))
             .unwrap_or_else(|error| panic!("{error} in round {round}"))
             .expect("samples");
         let least = objective(&set, share, ridge, &found.weights);

@@ -4,6 +4,7 @@ use hyperplane_core::data::{Keyword, Seeded};
 use hyperplane_core::learn::{
     Batch, Optimizer, OptimizerKind, Penalty, Reduction, Rule, Samples, Settings, Tie, dot,
 };
+use hyperplane_core::task::at_once;
 use hyperplane_core::theory::{
     Curvature, MaxMargin, Minimum, Radius, Separability, SoftMargin, Theory, against,
     bounds::updates, full_batch_limit, least_squares, usual_epochs, usual_rate,
@@ -52,7 +53,8 @@ fn a_usual_rate_takes_half_of_the_errors_away() {
                     assert!(near(rate(batch, Reduction::Mean), one_digit(mean)));
                 }
                 for reduction in Reduction::all() {
-                    let curvature = Curvature::of_adaline(&set, reduction, 0.0).expect("numbers");
+                    let curvature =
+                        at_once(Curvature::of_adaline(&set, reduction, 0.0)).expect("numbers");
                     let steepest = curvature.eigenvalues.iter().copied().fold(0.0, f64::max);
                     let full = 1.0 / (sharpness * steepest + ridge);
                     assert!(near(rate(Batch::Full, reduction), one_digit(full)));
@@ -103,7 +105,7 @@ fn the_limit_of_full_batches_is_that_of_the_curvature() {
             momentum: 0.5,
             ..batches(Rule::ADALINE, Batch::Full, reduction)
         };
-        let curvature = Curvature::of_adaline(&set, reduction, 0.0).expect("numbers");
+        let curvature = at_once(Curvature::of_adaline(&set, reduction, 0.0)).expect("numbers");
         let steepest = curvature.eigenvalues.iter().copied().fold(0.0, f64::max);
         let limit = full_batch_limit(&set, &settings).expect("a limit");
         assert!(near(limit, 2.0 * 1.5 / (steepest + 0.3)));
@@ -147,7 +149,7 @@ fn so_many_epochs_are_usual_as_the_bound_of_the_least_squares_line_asks_for() {
     for round in 0..400 {
         let apart = 1.5 + f64::from(round % 40) / 8.0;
         let set = clouds(&mut random, 1 + round as usize % 2, 12, apart);
-        let line = least_squares(&set, Reduction::Sum, 0.0)
+        let line = at_once(least_squares(&set, Reduction::Sum, 0.0))
             .expect("numbers")
             .weights;
         let length = dot(&line, &line).sqrt();
@@ -190,8 +192,8 @@ fn epochs_are_proposed_for_two_classes_of_few_samples() {
 #[test]
 fn a_minimum_of_either_kind_tells_what_its_own_tells() {
     let set = samples(1, &[-2.0, -1.0, 1.0, 2.0], &[-1.0, -1.0, 1.0, 1.0]);
-    let smooth = least_squares(&set, Reduction::Sum, 0.0).expect("numbers");
-    let soft = SoftMargin::compute(&set, Reduction::Sum, 0.01)
+    let smooth = at_once(least_squares(&set, Reduction::Sum, 0.0)).expect("numbers");
+    let soft = at_once(SoftMargin::compute(&set, Reduction::Sum, 0.01))
         .expect("numbers")
         .expect("samples");
     // Least squares: w₁ = Σxy/Σx² = 0.6, J = ½ · 2 · (0.4² + 0.2²) = 0.2. Soft margin: w₁ = 1, J = 0.005.
@@ -207,10 +209,10 @@ fn a_minimum_of_either_kind_tells_what_its_own_tells() {
     }
     // A feature that is always 0 may have any weight; of two samples inside their margins the bias may be any.
     let idle = samples(2, &[-1.0, 0.0, 1.0, 0.0], &[-1.0, 1.0]);
-    let smooth = least_squares(&idle, Reduction::Sum, 0.0).expect("numbers");
+    let smooth = at_once(least_squares(&idle, Reduction::Sum, 0.0)).expect("numbers");
     assert!(!Minimum::Smooth(smooth).is_unique());
     let pair = samples(1, &[1.0, -1.0], &[1.0, -1.0]);
-    let soft = SoftMargin::compute(&pair, Reduction::Sum, 10.0)
+    let soft = at_once(SoftMargin::compute(&pair, Reduction::Sum, 10.0))
         .expect("numbers")
         .expect("samples");
     assert!(!Minimum::Soft(soft).is_unique());
@@ -238,7 +240,11 @@ fn a_tie_that_is_never_corrected_is_spared() {
 fn bounds_are_those_of_the_widest_margin() {
     // −1 and 1: R̃² = 2, ρ̃ = 1.
     let set = samples(1, &[-1.0, 1.0], &[-1.0, 1.0]);
-    let widest = MaxMargin::augmented(&set, &Separability::decide(&set)).expect("numbers");
+    let widest = at_once(MaxMargin::augmented(
+        &set,
+        &at_once(Separability::decide(&set)),
+    ))
+    .expect("numbers");
     let bound = updates(
         Radius::compute(&set).expect("numbers"),
         &widest.expect("two classes"),
@@ -263,8 +269,8 @@ fn the_bound_above_logistic_curvature_is_a_quarter_of_adalines() {
     let mut random = Seeded::new(4, 312);
     let set = clouds(&mut random, 2, 9, 2.0);
     for reduction in Reduction::all() {
-        let adaline = Curvature::of_adaline(&set, reduction, 0.0).expect("numbers");
-        let logistic = Curvature::of_logistic(&set, reduction, 0.0).expect("numbers");
+        let adaline = at_once(Curvature::of_adaline(&set, reduction, 0.0)).expect("numbers");
+        let logistic = at_once(Curvature::of_logistic(&set, reduction, 0.0)).expect("numbers");
         for (a, l) in adaline.eigenvalues.iter().zip(&logistic.eigenvalues) {
             assert!(near(4.0 * l, *a));
         }
@@ -291,7 +297,12 @@ fn larger_inputs_have_smaller_usual_rates() {
 fn far_from_a_boundary_a_likelihood_is_flat() {
     // z = ±2000 and w₀ = 0: p(1 − p) is 0 as far as numbers go.
     let set = samples(1, &[-2.0, 2.0], &[-1.0, 1.0]);
-    let flat = Curvature::of_logistic_at(&set, &[0.0, 1000.0], Reduction::Sum, 0.0);
+    let flat = at_once(Curvature::of_logistic_at(
+        &set,
+        &[0.0, 1000.0],
+        Reduction::Sum,
+        0.0,
+    ));
     let flat = flat.expect("numbers").eigenvalues;
     assert!(
         flat.iter().all(|value| (0.0..1e-300).contains(value)),
@@ -304,11 +315,12 @@ fn a_sample_on_the_line_of_least_squares_counts_as_its_upper_side() {
     // Σx = Σy = 0, so w₀ = 0 and w₁ = 6/8: z is 0 at the first sample, of class +1.
     let x = [0.0, 1.0, 2.0, -1.0, -1.0, -1.0];
     let y = [1.0, 1.0, 1.0, -1.0, -1.0, -1.0];
-    let found = least_squares(&samples(1, &x, &y), Reduction::Sum, 0.0).expect("numbers");
+    let found = at_once(least_squares(&samples(1, &x, &y), Reduction::Sum, 0.0)).expect("numbers");
     assert!(found.weights[0].abs() < 1e-15 && near(found.weights[1], 0.75));
     assert_eq!(found.errors, 0);
     let other = y.map(|y| -y);
-    let found = least_squares(&samples(1, &x, &other), Reduction::Sum, 0.0).expect("numbers");
+    let found =
+        at_once(least_squares(&samples(1, &x, &other), Reduction::Sum, 0.0)).expect("numbers");
     assert_eq!(found.errors, 1);
 }
 
@@ -318,7 +330,7 @@ fn the_least_objective_has_the_bits_that_a_trainer_would_tell_there() {
     for round in 0..60 {
         let set = clouds(&mut random, 1 + round % 3, 15, 1.0);
         let settings = batches(Rule::ADALINE, Batch::Full, Reduction::Sum);
-        let found = least_squares(&set, Reduction::Sum, 0.0).expect("numbers");
+        let found = at_once(least_squares(&set, Reduction::Sum, 0.0)).expect("numbers");
         let told = hyperplane_core::learn::objective(&set, &settings, &found.weights).0;
         assert_eq!(found.objective, told, "{round}");
     }

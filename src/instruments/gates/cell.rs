@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::data::Gate;
 use crate::learn::{Kind, Outcome, Problem, Trainer, ValidSettings, dot};
+use crate::task::at_once;
 use crate::theory::Separability;
 
 /// The status of a gate.
@@ -53,7 +54,7 @@ impl Cell {
     pub(super) fn new(gate: Gate, problem: Rc<Problem>, settings: ValidSettings) -> Self {
         Self {
             gate,
-            separability: Separability::decide(&problem.train).into(),
+            separability: at_once(Separability::decide(&problem.train)).into(),
             trainer: start(problem, settings),
         }
     }

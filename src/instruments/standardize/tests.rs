@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::app::tests::{app, offer, opened, view};
 use crate::geometry::Axis;
 use crate::learn::{Reduction, Samples};
+use crate::task::at_once;
 use crate::theory::Curvature;
 
 fn own(app: &App) -> &StandardizeState {
@@ -40,8 +41,8 @@ fn the_numbers_are_those_of_real_samples() {
     for r in RS {
         for s in SCALES {
             let valley = Valley::new(r, s);
-            let theory =
-                Curvature::of_adaline(&samples(r, s), Reduction::Mean, 0.0).expect("numbers");
+            let theory = at_once(Curvature::of_adaline(&samples(r, s), Reduction::Mean, 0.0))
+                .expect("numbers");
             let [least, middle, most] = theory.eigenvalues[..] else {
                 panic!()
             };

@@ -1,6 +1,7 @@
 //! The line with the widest margin, for comparison.
 
 use crate::learn::Samples;
+use crate::task::at_once;
 use crate::theory::{MaxMargin, Separability, TheoryError};
 
 /// The line with the widest margin, or why there is none.
@@ -71,11 +72,11 @@ impl Widest {
         if !(class(1.0) && class(-1.0)) {
             return Self::None(Why::OneClass);
         }
-        let separability = Separability::decide(train);
+        let separability = at_once(Separability::decide(train));
         if !separability.is_separable() {
             return Self::None(Why::NotSeparable);
         }
-        match MaxMargin::geometric(train, &separability) {
+        match at_once(MaxMargin::geometric(train, &separability)) {
             Ok(Some(found)) => Self::Found(Margin {
                 errors: errors(&found.weights),
                 weights: found.weights,

@@ -11,6 +11,7 @@ use crate::app::tests::{app, set};
 use crate::learn::{Outcome, Reduction};
 use crate::session::rates::{Effect, Zones};
 use crate::session::{Action, link, update};
+use crate::task::at_once;
 use crate::theory::{MaxMargin, Radius, Separability, Separation, bounds, logistic};
 
 fn opened(link: &str) -> Session {
@@ -468,7 +469,12 @@ fn where_the_likelihood_has_no_maximum_it_is_said_why() {
     let state = after_an_epoch("&penalty=ridge&lambda=0.1");
     assert_eq!(line(&state, "likelihood"), None);
     let train = &state.prepared().problem.train;
-    let best = logistic(train, &Separation::decide(train), Reduction::Sum, 0.1);
+    let best = at_once(logistic(
+        train,
+        &at_once(Separation::decide(train)),
+        Reduction::Sum,
+        0.1,
+    ));
     let best = best.expect("numbers").expect("two classes");
     let least = figure(&state, "least-loss");
     assert!((least / best.objective - 1.0).abs() < 1e-12, "{least}");
@@ -479,10 +485,10 @@ fn where_the_likelihood_has_no_maximum_it_is_said_why() {
 fn margins_and_bounds_are_those_of_the_core() {
     let mut state = Session::default();
     let train = &state.prepared().problem.train;
-    let separability = Separability::decide(train);
-    let widest = MaxMargin::geometric(train, &separability).expect("numbers");
+    let separability = at_once(Separability::decide(train));
+    let widest = at_once(MaxMargin::geometric(train, &separability)).expect("numbers");
     let widest = widest.expect("separable");
-    let augmented = MaxMargin::augmented(train, &separability).expect("numbers");
+    let augmented = at_once(MaxMargin::augmented(train, &separability)).expect("numbers");
     let augmented = augmented.expect("separable");
     let radius = Radius::compute(train).expect("numbers");
     let most = bounds::whole(bounds::updates(radius, &augmented).expect("a bound"));

@@ -6,6 +6,7 @@ use nalgebra::DVector;
 
 use super::*;
 use crate::data::{Seeded, normal};
+use crate::task::at_once;
 use crate::task::turn;
 
 fn cloud(random: &mut Seeded, features: usize, count: usize) -> Samples {
@@ -49,7 +50,7 @@ fn an_epoch_multiplies_as_the_plain_product_does() {
         let set = cloud(&mut random, features, [8, 47, 131, 300][round % 4]);
         let ridge = [0.0, 0.4][round / 2 % 2];
         let reduction = [Reduction::Sum, Reduction::Mean][round / 5 % 2];
-        let map = EpochMap::new(&set, batch, reduction, ridge).expect("numbers");
+        let map = at_once(EpochMap::new(&set, batch, reduction, ridge)).expect("numbers");
         for eta in [0.02, 0.3, 2.0, 50.0, 1e4] {
             let found = map.0.growth(eta);
             let expected = plain(&set, batch, reduction, ridge, eta);
@@ -67,7 +68,7 @@ fn an_epoch_multiplies_as_the_plain_product_does() {
 fn what_an_epoch_does_for_ever_is_told_by_its_factor() {
     // ‖x̃‖² = 5: the factor is 1 − 5η.
     let one = Samples::new(1, &[2.0], &[1.0]).expect("numbers");
-    let map = EpochMap::new(&one, 1, Reduction::Sum, 0.0).expect("numbers");
+    let map = at_once(EpochMap::new(&one, 1, Reduction::Sum, 0.0)).expect("numbers");
     for (eta, factor, repeated) in [
         (0.1, 0.5, Repeated::Shrinks),
         (0.3, 0.5, Repeated::Shrinks),
@@ -80,7 +81,7 @@ fn what_an_epoch_does_for_ever_is_told_by_its_factor() {
             "{eta}: {found:?}"
         );
     }
-    let none = EpochMap::new(&Samples::empty(1), 1, Reduction::Sum, 0.0).expect("numbers");
+    let none = at_once(EpochMap::new(&Samples::empty(1), 1, Reduction::Sum, 0.0)).expect("numbers");
     assert_eq!(none.at(0.7), (0.0, Repeated::Shrinks));
 }
 
@@ -123,10 +124,10 @@ fn the_limit_is_narrowed_in_few_steps() {
     for round in 0..60 {
         let features = 1 + round % 3;
         let set = cloud(&mut random, features, features + 3 + round);
-        let epoch = EpochMap::new(&set, 1 + round % 2, Reduction::Sum, 0.0)
+        let epoch = at_once(EpochMap::new(&set, 1 + round % 2, Reduction::Sum, 0.0))
             .expect("numbers")
             .0;
-        let limit = sequential_limit(&set, 1 + round % 2, Reduction::Sum, 0.0);
+        let limit = at_once(sequential_limit(&set, 1 + round % 2, Reduction::Sum, 0.0));
         let limit = limit.expect("numbers").expect("samples");
         let ends = [0.97, 1.01].map(|part| Rate::new(&epoch, part * limit));
         assert!(ends[0].is_stable() && !ends[1].is_stable());
@@ -146,7 +147,7 @@ fn the_way_to_the_limit_is_short() {
     for round in 0..60 {
         let features = 1 + round % 3;
         let set = cloud(&mut random, features, features + 3 + 5 * round);
-        let (limit, turns) = counted(find_limit(&set, 1, Reduction::Sum, 0.0));
+        let (limit, turns) = counted(sequential_limit(&set, 1, Reduction::Sum, 0.0));
         assert!(limit.expect("numbers").is_some());
         assert!(turns <= 90, "{round}: {turns}");
         all += turns;

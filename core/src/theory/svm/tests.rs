@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::data::{Seeded, normal};
+use crate::task::at_once;
 
 fn cloud(random: &mut Seeded, count: usize, apart: f64) -> Samples {
     let mut x = Vec::new();

@@ -3,6 +3,7 @@
 use super::story::{adaline, played};
 use super::*;
 use crate::story::least_loss;
+use crate::task::at_once;
 use crate::text::number::at_most;
 use crate::theory::{Fact, MaxMargin, Radius, Separability, bounds};
 use crate::{Budget, Offer, Story};
@@ -19,7 +20,10 @@ fn where_epochs_end_it_is_told_whether_a_line_exists() {
     let zero = [0.0; 3];
     let most = |state: &Session| {
         let train = &state.prepared().problem.train;
-        let widest = MaxMargin::augmented(train, &Separability::decide(train));
+        let widest = at_once(MaxMargin::augmented(
+            train,
+            &at_once(Separability::decide(train)),
+        ));
         let (radius, widest) = (
             Radius::compute(train).expect("numbers"),
             widest.expect("numbers"),

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::learn::dot;
+use crate::task::at_once;
 use crate::theory::Separability;
 
 fn setting(pairs: &[(&str, &str)]) -> Session {
@@ -106,7 +107,7 @@ fn products_are_taken_after_scaling() {
 fn ten_students_are_separable_in_all_their_features_only() {
     let all = setting(&[("dataset", "table"), ("inputs", "all")]);
     assert_eq!(all.prepared().dots.len(), 10);
-    assert!(Separability::decide(&all.prepared().problem.train).is_separable());
+    assert!(at_once(Separability::decide(&all.prepared().problem.train)).is_separable());
     let names = all.document().features();
     for i in 0..4 {
         for j in 0..i {
@@ -115,7 +116,7 @@ fn ten_students_are_separable_in_all_their_features_only() {
                 ("feature-x", &names[i]),
                 ("feature-y", &names[j]),
             ]);
-            let separability = Separability::decide(&pair.prepared().problem.train);
+            let separability = at_once(Separability::decide(&pair.prepared().problem.train));
             assert!(!separability.is_separable(), "{} {}", names[i], names[j]);
         }
     }
@@ -125,7 +126,7 @@ fn ten_students_are_separable_in_all_their_features_only() {
 fn four_samples_need_all_three_features() {
     let mut all = setting(&[("dataset", "four"), ("inputs", "all")]);
     assert!(messages::data_note(&all).is_some());
-    assert!(Separability::decide(&all.prepared().problem.train).is_separable());
+    assert!(at_once(Separability::decide(&all.prepared().problem.train)).is_separable());
     // By hand, η = ½: x̃ = (1, 0, 0, 0) of class −1 has z = 0, so w = (−1, 0, 0, 0); (1, 0, 1, 0) of class +1 has z = −1, so
     // w = (0, 0, 1, 0); (1, 1, 0, 0) has z = 0 and is right; (1, 1, 1, 1) of class −1 has z = 1, so w = (−1, −1, 0, −1).
     assert_eq!(all.document().settings.eta, 0.5);
@@ -136,7 +137,7 @@ fn four_samples_need_all_three_features() {
     assert_eq!(all.outcome(), Outcome::Converged);
     for (x, y) in [("x₁", "x₂"), ("x₁", "x₃"), ("x₂", "x₃")] {
         let pair = setting(&[("dataset", "four"), ("feature-x", x), ("feature-y", y)]);
-        let separability = Separability::decide(&pair.prepared().problem.train);
+        let separability = at_once(Separability::decide(&pair.prepared().problem.train));
         assert!(!separability.is_separable(), "{x} {y}");
     }
 }
@@ -179,7 +180,7 @@ fn the_lectures_table_is_separable_with_its_second_feature() {
         let of = |more: &[(&str, &str)]| {
             let state =
                 setting(&[&[("dataset", "lecture-table"), ("feature-x", x)], more].concat());
-            Separability::decide(&state.prepared().problem.train).is_separable()
+            at_once(Separability::decide(&state.prepared().problem.train)).is_separable()
         };
         assert_eq!(of(&[("inputs", "first")]), i == 1, "{x}");
         for y in &names[i + 1..] {

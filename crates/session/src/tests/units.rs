@@ -5,6 +5,7 @@ use std::path::Path;
 use super::*;
 use crate::learn::dot;
 use crate::messages;
+use crate::task::at_once;
 use crate::text::number::signed;
 use serde_json::Value;
 
@@ -240,7 +241,12 @@ fn without_a_bias_the_line_passes_through_the_origin() {
 #[test]
 fn without_a_bias_or_is_not_separable_and_nothing_says_that_it_is() {
     let state = lab(&[("dataset", "gate"), ("gate", "14"), ("bias", "off")]);
-    assert!(!crate::theory::Separability::decide(&state.prepared().problem.train).is_separable());
+    assert!(
+        !at_once(crate::theory::Separability::decide(
+            &state.prepared().problem.train
+        ))
+        .is_separable()
+    );
     let mut state = state;
     while state.outcome() == Outcome::Running && state.run().epochs() < 60 {
         update(&mut state, Action::Epoch);

@@ -10,6 +10,7 @@ use crate::instruments::theory::follower::combination;
 use crate::learn::dot;
 use crate::plot::scene::shapes;
 use crate::plot::{Measure, Shape, WideFont};
+use crate::task::at_once;
 use crate::theory::{SoftMargin, least_squares};
 
 /// The shapes drawn, once all is known.
@@ -127,9 +128,16 @@ fn with_products_among_the_inputs_theory_has_curves() {
     assert!(picture.guides.is_empty() && picture.margins.is_none() && picture.slack.is_empty());
     let train = &state.prepared().problem.train;
     let pocket = state.learner().pocket().0;
-    let best = SoftMargin::compute(train, settings.reduction, settings.penalty.ridge);
+    let best = at_once(SoftMargin::compute(
+        train,
+        settings.reduction,
+        settings.penalty.ridge,
+    ));
     let best = best.expect("numbers").expect("samples").weights;
-    let widest = MaxMargin::geometric(train, &Separability::decide(train));
+    let widest = at_once(MaxMargin::geometric(
+        train,
+        &at_once(Separability::decide(train)),
+    ));
     let widest = widest.expect("numbers").expect("a ring parts them");
     let scaled: Vec<f64> = widest.weights.iter().map(|w| w / widest.margin).collect();
     let now = state.run().weights();
@@ -292,17 +300,22 @@ fn best(state: &Session) -> (Vec<f64>, f64) {
     let (reduction, ridge) = (settings.reduction, settings.penalty.ridge);
     match settings.rule.keyword {
         "svm" => {
-            let found = SoftMargin::compute(train, reduction, ridge).expect("numbers");
+            let found = at_once(SoftMargin::compute(train, reduction, ridge)).expect("numbers");
             let found = found.expect("samples");
             (found.weights, found.objective)
         }
         "logistic" => {
-            let found = logistic(train, &Separation::decide(train), reduction, ridge);
+            let found = at_once(logistic(
+                train,
+                &at_once(Separation::decide(train)),
+                reduction,
+                ridge,
+            ));
             let found = found.expect("numbers").expect("an overlap");
             (found.weights, found.objective)
         }
         _ => {
-            let found = least_squares(train, reduction, ridge).expect("numbers");
+            let found = at_once(least_squares(train, reduction, ridge)).expect("numbers");
             (found.weights, found.objective)
         }
     }
