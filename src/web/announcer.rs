@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use web_sys::Element;
 
-use super::dom::{document, find_all, now, set_attribute, top_window, utter, window};
+use super::dom::{document, find_all, now, set_attribute, top_window, utter};
+use super::timer::Timer;
 use crate::app::{Action, App, Narrator};
 use crate::session::{Announcements, Topic, messages::Status};
 
@@ -18,21 +19,19 @@ pub(super) struct Announcer {
     root: Element,
     queue: Announcements,
     narrator: Narrator,
-    timer: Option<i32>,
     /// Calls [`Announcer::speak`].
-    speak: js_sys::Function,
+    timer: Timer,
 }
 
 impl Announcer {
     /// A voice for the lab in `root`.
-    pub(super) fn new(root: &Element, speak: js_sys::Function) -> Self {
+    pub(super) fn new(root: &Element, timer: Timer) -> Self {
         add_regions(root);
         Self {
             root: root.clone(),
             queue: Announcements::default(),
             narrator: Narrator::default(),
-            timer: None,
-            speak,
+            timer,
         }
     }
 
@@ -80,7 +79,7 @@ impl Announcer {
 
     /// Says what is due.
     pub(super) fn speak(&mut self) {
-        self.timer = None;
+        self.timer.stop();
         if let (Some(text), Some(region)) = (self.queue.take(now()), self.region()) {
             utter(&region, &text);
         }
@@ -88,13 +87,8 @@ impl Announcer {
     }
 
     fn wait(&mut self) {
-        if self.timer.is_none()
-            && let Some(wait) = self.queue.wait(now())
-        {
-            let speak = &self.speak;
-            let asked = window()
-                .set_timeout_with_callback_and_timeout_and_arguments_0(speak, wait.ceil() as i32);
-            self.timer = asked.ok();
+        if let Some(wait) = self.queue.wait(now()) {
+            self.timer.start(wait.ceil() as i32);
         }
     }
 
@@ -120,14 +114,6 @@ fn child_with(element: &Element, attribute: &str) -> Option<Element> {
         child = known.next_element_sibling();
     }
     child
-}
-
-impl Drop for Announcer {
-    fn drop(&mut self) {
-        if let Some(timer) = self.timer {
-            window().clear_timeout_with_handle(timer);
-        }
-    }
 }
 
 /// Gives each window below `root` that has none the places where a screen reader listens.

@@ -19,8 +19,8 @@ use super::announcer::Announcer;
 use super::canvas::{DETAIL, Layer, Sheet};
 use super::dialog::Dialog;
 use super::dom::{
-    document, find, find_all, give_away_focus, has_tag, pixel_ratio, set_attribute, show_dialog,
-    size,
+    append_markup, document, find, find_all, give_away_focus, has_tag, pixel_ratio, set_attribute,
+    show_dialog, size,
 };
 use super::parts::Parts;
 use crate::app::{App, Screen, button_words};
@@ -92,8 +92,7 @@ impl Binder {
         if app.instruments().next().is_none() {
             return Self(Vec::new());
         }
-        // The markup is this crate's own.
-        let _ = root.insert_adjacent_html("beforeend", include_str!("menu.html"));
+        append_markup(root, include_str!("menu.html"));
         if let Some(menu) = Dialog::find(root, "menu") {
             menu.show(app.menu_view());
         }
@@ -106,9 +105,8 @@ impl Binder {
                 Place::Page => Some(format!("[data-tool={id}]")),
             };
             let place = place.map_or_else(|| Some(root.clone()), |place| find(root, &place))?;
-            // The markup is this crate's own. A frame would refuse the keyboard to its closed windows, on the console.
-            let markup = instrument.markup().replace(" autofocus", "");
-            let _ = place.insert_adjacent_html("beforeend", &markup);
+            // A frame would refuse the keyboard to its closed windows, on the console.
+            append_markup(&place, &instrument.markup().replace(" autofocus", ""));
             let own = match instrument.place() {
                 Place::Page => Some(place),
                 _ => place.last_element_child(),
@@ -314,11 +312,7 @@ impl Bound {
             let _ = self.root.toggle_attribute_with_force("hidden", !is_open);
         }
         for opener in &self.openers {
-            set_attribute(
-                opener,
-                "aria-expanded",
-                if is_open { "true" } else { "false" },
-            );
+            set_attribute(opener, "aria-expanded", &is_open.to_string());
         }
         self.parts.show(instrument.view(app.session()));
         // What was hidden has got a size.

@@ -4,8 +4,10 @@ use std::borrow::Cow;
 
 use js_sys::{Array, Reflect};
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Document, DragEvent, Element, Event, FileList, HtmlDialogElement, HtmlElement, Node, Window,
+    Document, DragEvent, Element, Event, File, FileList, HtmlDialogElement, HtmlElement,
+    HtmlInputElement, Node, Window,
 };
 
 pub(super) use super::lifetime::on;
@@ -28,6 +30,12 @@ pub(super) fn find<T: JsCast>(root: &Element, selector: &str) -> Option<T> {
     found.map(JsCast::unchecked_into)
 }
 
+/// Puts markup of this crate's own at the end of an element.
+pub(super) fn append_markup(element: &Element, markup: &str) {
+    // It is only refused beside an element without a parent.
+    let _ = element.insert_adjacent_html("beforeend", markup);
+}
+
 /// All elements below `root` that match, as [`find`] finds one.
 pub(super) fn find_all<T: JsCast>(root: &Element, selector: &str) -> Vec<T> {
     let Ok(list) = root.query_selector_all(selector) else {
@@ -40,6 +48,20 @@ pub(super) fn find_all<T: JsCast>(root: &Element, selector: &str) -> Vec<T> {
 /// The element an event happened to.
 pub(super) fn target(event: &Event) -> Option<Element> {
     event.target().map(JsCast::unchecked_into)
+}
+
+/// The file that is chosen in a field for files. The same one can be chosen again.
+pub(super) fn chosen(event: &Event) -> Option<File> {
+    let input = target(event)?.dyn_into::<HtmlInputElement>().ok()?;
+    let files = input.files().filter(|_| input.type_() == "file")?;
+    let file = files.get(0);
+    input.set_value("");
+    file
+}
+
+/// The text of a user's file; nothing where the browser cannot read it.
+pub(super) async fn text_of(file: &File) -> Option<String> {
+    JsFuture::from(file.text()).await.ok()?.as_string()
 }
 
 /// The files that are dropped.

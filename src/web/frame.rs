@@ -1,16 +1,15 @@
 //! A lab in a frame: what it tells the page around it, and what that page may ask for. [`Outside`] says what is told when.
 
-use std::cell::Cell;
-
-use js_sys::{Function, JSON, Reflect};
+use js_sys::{JSON, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlButtonElement, HtmlElement};
 
-use super::dom::{now, on, size, window};
+use super::dom::{now, size, window};
 use super::lifetime::on_resize;
 use super::page::{Handle, Page};
 use super::panel::Around;
 use super::parts::Parts;
+use super::timer::Timer;
 use super::{screen, storage};
 use crate::app::outside::{Entry, Order, Outside, Refusal};
 use crate::app::{App, ScreenAction};
@@ -21,9 +20,8 @@ struct Frame {
     outside: Outside,
     root: HtmlElement,
     is_ready: bool,
-    /// The function that sends the rest once more may be sent, and the time it was asked for.
-    wake: Function,
-    timer: Cell<Option<i32>>,
+    /// Sends the rest once more may be sent.
+    timer: Timer,
 }
 
 impl Around for Frame {
@@ -41,13 +39,8 @@ impl Around for Frame {
             .iter()
             .for_each(|news| post(news));
         self.measure(app);
-        if let Some(wait) = self.outside.wait(app, time)
-            && self.timer.get().is_none()
-        {
-            let wait = wait.ceil() as i32;
-            let asked =
-                window().set_timeout_with_callback_and_timeout_and_arguments_0(&self.wake, wait);
-            self.timer.set(asked.ok());
+        if let Some(wait) = self.outside.wait(app, time) {
+            self.timer.start(wait.ceil() as i32);
         }
     }
 
@@ -75,16 +68,8 @@ impl Around for Frame {
     }
 
     fn woken(&mut self, app: &App) {
-        self.timer.set(None);
+        self.timer.stop();
         self.tell(app);
-    }
-}
-
-impl Drop for Frame {
-    fn drop(&mut self) {
-        if let Some(timer) = self.timer.get() {
-            window().clear_timeout_with_handle(timer);
-        }
     }
 }
 
@@ -102,7 +87,7 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
         return;
     }
     let handle = page.clone();
-    let wake = Closure::<dyn FnMut()>::new(move || {
+    let timer = Timer::new(move || {
         while let Some(order) = handle.with(due).flatten() {
             obey(&handle, order);
         }
@@ -112,8 +97,7 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
         outside: Outside::default(),
         root: root.clone(),
         is_ready: false,
-        wake: wake.into_js_value().unchecked_into(),
-        timer: Cell::new(None),
+        timer,
     };
     page.with(|page| {
         page.around = Some(Box::new(frame));
@@ -126,10 +110,7 @@ pub(super) fn listen(page: &Handle, root: &HtmlElement) {
         },
         |observer| observer.observe(root),
     );
-    let handle = page.clone();
-    on(&window(), "message", move |event: Event| {
-        hear(&handle, &event);
-    });
+    page.on(&window(), "message", hear);
 }
 
 /// A message has come.

@@ -1,6 +1,8 @@
 //! When the next picture is drawn.
 
+use js_sys::Promise;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 
 use super::dom::{now, window};
 use super::storage;
@@ -59,6 +61,17 @@ impl Frames {
             window().clear_timeout_with_handle(late);
         }
     }
+}
+
+/// Waits until the next frame begins.
+pub(super) async fn next_frame() {
+    let frame = Promise::new(&mut |resolve, _| {
+        // Without frames nothing is on the screen to wait for.
+        if window().request_animation_frame(&resolve).is_err() {
+            let _ = resolve.call0(&JsValue::NULL);
+        }
+    });
+    let _ = JsFuture::from(frame).await;
 }
 
 impl Drop for Frames {

@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
 
-use super::dom::{document, keys_place, on, target};
+use super::dom::{document, keys_place, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
 use super::{presentation, screen, storage};
@@ -16,29 +16,24 @@ use crate::session::{Action, Topic, messages};
 pub(super) fn listen(page: &Handle) {
     let root = page.with(|page| page.root.clone());
     if let Some(root) = root {
-        on(&root, "click", |event: MouseEvent| hand_back(&event));
-        let handle = page.clone();
-        on(&root, "change", move |event: Event| {
-            keep_choice(&handle, &event);
-        });
+        page.on(&root, "click", |_, event: &MouseEvent| hand_back(event));
+        page.on(&root, "change", keep_choice);
     }
-    let handle = page.clone();
     if let Some(plane) = page.with(|page| page.plane.element.clone()) {
-        on(&plane, "blur", move |_: Event| {
-            handle.with(|page| page.on_plane(&PlaneEvent::Blur));
+        page.on(&plane, "blur", |page, _: &Event| {
+            page.with(|page| page.on_plane(&PlaneEvent::Blur));
         });
     }
-    let handle = page.clone();
-    on(&document(), "keydown", move |event: KeyboardEvent| {
-        let mine = handle.hears(&event) && !event.default_prevented();
+    page.on(&document(), "keydown", |page, event: &KeyboardEvent| {
+        let mine = page.hears(event) && !event.default_prevented();
         if !mine {
             return;
         }
-        if event.key() == "Escape" && put_away(&handle) {
+        if event.key() == "Escape" && put_away(page) {
             event.prevent_default();
             return;
         }
-        if presentation::press(&handle, &event, holder(&event)) {
+        if presentation::press(page, event, holder(event)) {
             event.prevent_default();
             return;
         }
@@ -47,16 +42,16 @@ pub(super) fn listen(page: &Handle) {
         }
         // A clicker works wherever the keyboard is.
         let is_free = match event.key().as_str() {
-            "PageUp" | "PageDown" => presentation::is_on(&handle),
-            "Escape" => presentation::above(&handle).is_some(),
+            "PageUp" | "PageDown" => presentation::is_on(page),
+            "Escape" => presentation::above(page).is_some(),
             _ => false,
         };
-        if is_typing(&event) && !is_free {
+        if is_typing(event) && !is_free {
             return;
         }
-        let taken = with_command(&handle, &event)
-            .or_else(|| on_plane(&handle, &event))
-            .or_else(|| global(&handle, &event));
+        let taken = with_command(page, event)
+            .or_else(|| on_plane(page, event))
+            .or_else(|| global(page, event));
         if taken.is_some() {
             event.prevent_default();
         }
@@ -64,11 +59,7 @@ pub(super) fn listen(page: &Handle) {
 }
 
 fn a_dialog_is_open() -> bool {
-    document()
-        .query_selector("dialog[open]")
-        .ok()
-        .flatten()
-        .is_some()
+    matches!(document().query_selector("dialog[open]"), Ok(Some(_)))
 }
 
 /// Escape puts away what lies over the page: the notice, else what is told of the point under the pointer. Says whether

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    Element, Event, HtmlElement, HtmlInputElement, MediaQueryList, MouseEvent, StorageEvent,
+    Element, Event, HtmlElement, HtmlInputElement, MouseEvent, ResizeObserver, StorageEvent,
 };
 
 use super::binder::Wanted;
@@ -22,6 +22,9 @@ use super::{
 use crate::app::{self, App, Button, PageButton, ScreenAction};
 use crate::instruments;
 use crate::session::Action;
+
+/// Users who wish that nothing moves that need not.
+const STILL: &str = "(prefers-reduced-motion: reduce)";
 
 thread_local! {
     /// The number of labs that have been mounted beside others.
@@ -129,10 +132,7 @@ pub fn mount_app(selector: &JsValue, app: App) -> Result<Lab, JsValue> {
     page.with(Page::restore);
     // After the link, which brings a state of its own: what cannot be hidden or locked is told in that one.
     super::embed::arrange(&page, &root);
-    page.with(|page| {
-        page.measure();
-        page.touch();
-    });
+    page.with(Page::resize);
     labs::add(page.clone());
     Ok(Lab(page))
 }
@@ -150,17 +150,21 @@ fn equip(lab: &Handle) {
         (annex.listen)(lab, &root);
         super::binder::listen(lab);
         super::menu::listen(lab);
-        let handle = lab.clone();
-        on_resize(
-            move || {
-                handle.with(Page::measure);
-                handle.with(Page::touch);
-            },
-            |observer| {
-                lab.with(|page| page.binder.observe(observer));
-            },
-        );
+        watch_sizes(lab, |page, observer| page.binder.observe(observer));
     });
+}
+
+/// Draws anew when one of these elements changes its size.
+fn watch_sizes(page: &Handle, observe: fn(&Page, &ResizeObserver)) {
+    let handle = page.clone();
+    on_resize(
+        move || {
+            handle.with(Page::resize);
+        },
+        |observer| {
+            page.with(|page| observe(page, observer));
+        },
+    );
 }
 
 /// Attaches everything to the page.
@@ -202,12 +206,11 @@ fn name_ids(root: &Element) {
 }
 
 fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
-    let handle = page.clone();
-    on(root, "click", move |event: MouseEvent| {
-        let closest = |selector| target(&event)?.closest(selector).ok().flatten();
+    page.on(root, "click", |page, event: &MouseEvent| {
+        let closest = |selector| target(event)?.closest(selector).ok().flatten();
         let button = closest("[data-action]");
         if let Some(action) = button.and_then(|button| button.get_attribute("data-action")) {
-            press_word(&handle, &action);
+            press_word(page, &action);
         } else if annex::get().is_none()
             && let Some(button) = closest("button[data-lesson]")
         {
@@ -216,27 +219,16 @@ fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
             annex::after(move || button.click());
         }
     });
-    listen_to_line(page);
+    if let Some(switch) = page.part::<HtmlInputElement>("lab-line-switch") {
+        let own = switch.clone();
+        page.on(&switch, "change", move |page, _: &Event| {
+            page.dispatch(Action::ShowLine(own.checked()));
+        });
+    }
     share::listen(page, root);
     // The table of values is filled once it is opened.
     if let Some(values) = page.part::<Element>("curve-values") {
-        let handle = page.clone();
-        on(&values, "toggle", move |_: Event| {
-            handle.with(Page::touch);
-        });
-    }
-}
-
-/// The switch of the user's line.
-fn listen_to_line(page: &Handle) {
-    let handle = page.clone();
-    if let Some(switch) = page.part::<HtmlInputElement>("lab-line-switch") {
-        let element = switch.clone();
-        on(&switch, "change", move |_: Event| {
-            handle.with(|page| {
-                page.update(Action::ShowLine(element.checked()));
-            });
-        });
+        page.on(&values, "toggle", |page, _: &Event| page.with(Page::touch));
     }
 }
 
@@ -325,11 +317,10 @@ impl Page {
 
 fn listen_to_window(page: &Handle) {
     type Act = fn(&mut Page);
-    let handle = page.clone();
     // Some browsers end a page in the background without telling it.
-    on(&document(), "visibilitychange", move |_: Event| {
+    page.on(&document(), "visibilitychange", |page, _: &Event| {
         if document().hidden() {
-            handle.with(Page::save);
+            page.with(Page::save);
         }
     });
     for (name, act) in [
@@ -337,83 +328,46 @@ fn listen_to_window(page: &Handle) {
         ("pagehide", Page::save),
         ("resize", Page::touch),
     ] {
-        let handle = page.clone();
-        on(&window(), name, move |_: Event| {
-            handle.with(act);
-        });
+        page.on(&window(), name, move |page, _: &Event| page.with(act));
     }
-    let handle = page.clone();
-    on(&window(), "storage", move |event: StorageEvent| {
-        handle.with(|page| page.heard_of(&event));
+    page.on(&window(), "storage", |page, event: &StorageEvent| {
+        page.with(|page| page.heard_of(event));
     });
     watch_pixel_ratio(page);
-    watch_motion(page);
-    let handle = page.clone();
-    order::watch(move || {
-        handle.with(|page| {
-            page.order.forget();
-            page.touch();
-        });
+    // Nothing moves that need not where the user wishes so.
+    page.with(|page| page.app.keep_still(matches(STILL)));
+    page.on_media(STILL, |page, is_wished| {
+        page.with(|page| page.app.keep_still(is_wished));
     });
-    let handle = page.clone();
-    if let Ok(Some(query)) = window().match_media(screen::DARK) {
-        on(&query, "change", move |_: Event| {
-            screen::update(&handle, ScreenAction::SystemDark(matches(screen::DARK)));
-        });
-    }
-    for query in [FORCED, STRONG] {
-        if let Ok(Some(query)) = window().match_media(query) {
-            let handle = page.clone();
-            on(&query, "change", move |_: Event| {
-                handle.with(Page::touch);
-            });
-        }
-    }
-    let handle = page.clone();
-    on_resize(
-        move || {
-            handle.with(|page| {
-                page.measure();
+    for query in order::QUERIES {
+        page.on_media(query, |page, _| {
+            page.with(|page| {
+                page.order.forget();
                 page.touch();
             });
-        },
-        |observer| {
-            page.with(|page| page.observe(observer));
-        },
-    );
+        });
+    }
+    page.on_media(screen::DARK, |page, is_dark| {
+        screen::update(page, ScreenAction::SystemDark(is_dark));
+    });
+    for query in [FORCED, STRONG] {
+        page.on_media(query, |page, _| page.with(Page::touch));
+    }
+    watch_sizes(page, Page::observe);
     let root = document().document_element();
     if let Some(root) = root {
         set_attribute(&root, "data-ready", "");
     }
 }
 
-/// Lets nothing move that need not where the user wishes so.
-fn watch_motion(page: &Handle) {
-    let Ok(Some(query)) = window().match_media("(prefers-reduced-motion: reduce)") else {
-        return;
-    };
-    page.with(|page| page.app.keep_still(query.matches()));
-    let handle = page.clone();
-    let wish = query.clone();
-    on(&query, "change", move |_: Event| {
-        handle.with(|page| page.app.keep_still(wish.matches()));
-    });
-}
-
 /// Draws anew when the page comes to a screen with another pixel ratio, which is no change of size.
 fn watch_pixel_ratio(page: &Handle) {
     let query = format!("(resolution: {}dppx)", window().device_pixel_ratio());
-    if let Ok(Some(query)) = window().match_media(&query) {
-        let handle = page.clone();
-        on(&query, "change", move |event: Event| {
-            handle.with(Page::touch);
-            if let Some(query) = event.target() {
-                // Each query tells of one ratio only; it is done once that has passed.
-                let query: MediaQueryList = query.unchecked_into();
-                if !query.matches() {
-                    handle.attaching(|| watch_pixel_ratio(&handle));
-                }
-            }
-        });
-    }
+    page.on_media(&query, |page, is_same| {
+        page.with(Page::touch);
+        // Each query tells of one ratio only; it is done once that has passed.
+        if !is_same {
+            page.attaching(|| watch_pixel_ratio(page));
+        }
+    });
 }

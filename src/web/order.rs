@@ -2,9 +2,9 @@
 //! the style sheets of each layout show them.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, Node};
+use web_sys::{Element, HtmlElement, Node};
 
-use super::dom::{document, find, matches, on, window};
+use super::dom::{document, find, matches};
 use crate::app::App;
 use crate::session::readouts::mistakes_come_first;
 
@@ -19,6 +19,9 @@ const NARROW: &str = "(max-width: 899px)";
 const MIDDLE: &str = "(min-width: 900px) and (max-width: 1100px)";
 /// A presentation fills the screen: `presentation.css`.
 const LARGE: &str = "(min-width: 900px) and (min-height: 480px)";
+
+/// The queries that tell the layouts apart.
+pub(super) const QUERIES: [&str; 5] = [SMALL, TABLET, NARROW, MIDDLE, LARGE];
 
 /// The layouts that order their parts differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,16 +154,6 @@ impl Order {
             let own = |selector: &str| part(&side, &format!(":scope > {selector}"));
             let parts: Vec<_> = shown.side().into_iter().filter_map(own).collect();
             arrange(&side, &parts);
-        }
-    }
-}
-
-/// Tells when the layout may have changed.
-pub(super) fn watch(changed: impl Fn() + Clone + 'static) {
-    for query in [SMALL, TABLET, NARROW, MIDDLE, LARGE] {
-        if let Ok(Some(list)) = window().match_media(query) {
-            let changed = changed.clone();
-            on(&list, "change", move |_: Event| changed());
         }
     }
 }

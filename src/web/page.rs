@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, Event, HtmlElement, ResizeObserver, StorageEvent};
+use web_sys::{Element, Event, EventTarget, HtmlElement, ResizeObserver, StorageEvent};
 
 use super::dom::{self, fresh_seed, now};
 use super::fetch::{self, Listener};
@@ -27,45 +27,18 @@ use super::{
     plane::Plane,
     storage,
     summaries::Summaries,
+    timer::Timer,
     waiting::{Until, Waiting},
 };
 use crate::app::plane::{PlaneEvent, PlaneReply, Redraw};
 use crate::app::{Action, App, SavedLabAction};
 use crate::plot::Theme;
-use crate::session::messages::{self, Status};
+use crate::session::messages;
 use crate::session::{self, Readouts, Topic, board};
 
 /// Milliseconds between two changes of words and numbers while it plays: nobody reads faster, and laying them out costs the
 /// browser more than the whole picture.
 const WORDS_MS: f64 = 100.0;
-
-/// The elements that show numbers and words.
-struct ReadoutElements {
-    parts: Parts,
-    offers: Parts,
-    notice: Parts,
-}
-
-impl ReadoutElements {
-    /// The elements inside `root`.
-    fn find(root: &Element) -> Self {
-        let [parts, offers, notice] = std::array::from_fn(|_| Parts::new(root));
-        Self {
-            parts,
-            offers,
-            notice,
-        }
-    }
-
-    /// Shows the words and numbers of a state.
-    fn render(&mut self, app: &App, readouts: &Readouts, status: &Status) {
-        let is_presenting = app.screen().is_presenting();
-        self.offers.show(app.offers(readouts));
-        self.parts
-            .show(board(app.session(), readouts, status, is_presenting));
-        self.notice.show(app.notice_view());
-    }
-}
 
 /// Everything the page holds.
 pub(super) struct Page {
@@ -74,7 +47,8 @@ pub(super) struct Page {
     pub(super) plane: Plane,
     pub(super) charts: Charts,
     pub(super) palette: Palette,
-    board: ReadoutElements,
+    /// The elements that show numbers and words: the readouts, what is offered, and the notice.
+    board: [Parts; 3],
     /// None before the first picture, and after windows have come.
     form: Option<Parts>,
     /// The parts that are on show in some states of the page alone.
@@ -160,6 +134,12 @@ impl Page {
         self.plane.measure(&mut self.app);
         self.charts.measure();
         self.binder.measure();
+    }
+
+    /// Draws anew at the size that everything has now.
+    pub(super) fn resize(&mut self) {
+        self.measure();
+        self.touch();
     }
 
     /// Has the browser tell when plane or charts change their size.
@@ -366,7 +346,11 @@ impl Page {
             return;
         }
         let status = messages::status(self.app.session(), &readouts);
-        self.board.render(&self.app, &readouts, &status);
+        let (app, [readings, offers, notice]) = (&self.app, &mut self.board);
+        let is_presenting = app.screen().is_presenting();
+        offers.show(app.offers(&readouts));
+        readings.show(board(app.session(), &readouts, &status, is_presenting));
+        notice.show(app.notice_view());
         self.announcer.watch(&self.app, &status);
         self.summaries.render(self.app.session(), &readouts);
     }
@@ -381,29 +365,22 @@ impl Handle {
             ends: Cell::new(false),
         }));
         place::fill(root);
-        let (for_frame, for_save, for_voice) = (handle.clone(), handle.clone(), handle.clone());
-        let for_waiting = handle.clone();
+        let own = handle.clone();
         let frames = Frames::new(move |time| {
-            for_frame.with(|page| page.animate(time));
+            own.with(|page| page.animate(time));
         });
-        let save = Closure::<dyn FnMut()>::new(move || {
-            for_save.with(Page::save);
-        })
-        .into_js_value();
-        let speak = Closure::<dyn FnMut()>::new(move || {
-            for_voice.with(|page| page.announcer.speak());
-        })
-        .into_js_value();
-        let look = Closure::<dyn FnMut()>::new(move || {
-            for_waiting.with(Page::fulfill);
-        })
-        .into_js_value();
+        let later = |act: fn(&mut Page)| {
+            let own = handle.clone();
+            Timer::new(move || {
+                own.with(act);
+            })
+        };
         let element: &Element = root;
         let page = Page {
             plane: Plane::find(element),
             palette: Palette::default(),
             charts: Charts::find(element),
-            board: ReadoutElements::find(element),
+            board: std::array::from_fn(|_| Parts::new(element)),
             form: None,
             stage: Parts::new(element),
             order: order::Order::default(),
@@ -414,14 +391,14 @@ impl Handle {
             around: None,
             listener: None,
             // Once all windows are there.
-            announcer: Announcer::new(element, speak.unchecked_into()),
+            announcer: Announcer::new(element, later(|page| page.announcer.speak())),
             touched: true,
             moves: false,
             written: f64::NEG_INFINITY,
             shown: false,
             frames,
-            waiting: Waiting::new(look.unchecked_into()),
-            saved: storage::LabSaver::new(addressed, save.unchecked_into()),
+            waiting: Waiting::new(later(Page::fulfill)),
+            saved: storage::LabSaver::new(addressed, later(Page::save)),
             scrolled: 0.0,
             root: root.clone(),
         };
@@ -488,6 +465,29 @@ impl Handle {
     /// Returns true if this lab is still on the page.
     pub(super) fn is_alive(&self) -> bool {
         self.with(|_| ()).is_some()
+    }
+
+    /// Calls `act` for every event of this name, for as long as the lab lives. The name decides the type `E`.
+    pub(super) fn on<E: JsCast + 'static, T>(
+        &self,
+        target: &EventTarget,
+        name: &str,
+        mut act: impl FnMut(&Self, &E) -> T + 'static,
+    ) {
+        let own = self.clone();
+        lifetime::on(target, name, move |event: E| {
+            act(&own, &event);
+        });
+    }
+
+    /// Calls `act` whenever a media query begins to hold, or ceases to.
+    pub(super) fn on_media<T>(&self, query: &str, mut act: impl FnMut(&Self, bool) -> T + 'static) {
+        if let Ok(Some(list)) = dom::window().match_media(query) {
+            let own = list.clone();
+            self.on(&list, "change", move |page, _: &Event| {
+                act(page, own.matches())
+            });
+        }
     }
 
     /// Applies an action.

@@ -1,7 +1,6 @@
 //! Presentation: the full screen, a pointer that the back row sees, a black screen.
 
 use std::cell::Cell;
-use std::rc::Rc;
 
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
@@ -9,8 +8,8 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent};
 
 use super::dialog::Dialog;
-use super::dom::{document, give_away_focus, on, set_attribute, top_window, window};
-use super::page::Handle;
+use super::dom::{document, give_away_focus, set_attribute, top_window, window};
+use super::page::{Handle, Page};
 use super::screen;
 use crate::app::{Above, Holder, Screen, ScreenAction};
 
@@ -41,15 +40,13 @@ fn asked(answer: Result<Promise, JsValue>) {
 
 /// Attaches the listeners of a presentation.
 pub(super) fn listen(page: &Handle, root: &HtmlElement) {
-    let handle = page.clone();
-    on(&window(), "resize", move |_: Event| {
-        screen::update(&handle, ScreenAction::Resize(screen::size()));
+    page.on(&window(), "resize", |page, _: &Event| {
+        screen::update(page, ScreenAction::Resize(screen::size()))
     });
-    let handle = page.clone();
-    on(&document(), "fullscreenchange", move |event: Event| {
+    page.on(&document(), "fullscreenchange", |page, event: &Event| {
         let has_left = document().fullscreen_element().is_none();
-        if has_left && is_on(&handle) && handle.hears(&event) {
-            came_back(&handle);
+        if has_left && is_on(page) && page.hears(event) {
+            came_back(page);
         }
     });
     if let Some(screen) = page.dialog(BLACK) {
@@ -107,10 +104,7 @@ fn change(page: &Handle, action: ScreenAction) {
         }
         _ => {}
     }
-    page.with(|page| {
-        page.measure();
-        page.touch();
-    });
+    page.with(Page::resize);
 }
 
 /// The browser has left the full screen, with a key of its own: it was meant for what is on top.
@@ -201,22 +195,26 @@ pub(super) fn toggle_laser(page: &Handle) {
 
 /// The large pointer goes with the mouse, above whatever is open.
 fn listen_to_pointer(page: &Handle, root: &HtmlElement, laser: &HtmlElement) {
-    let at = Rc::new(Cell::new((0.0, 0.0)));
-    let (page, root, laser) = (page.clone(), root.clone(), laser.clone());
-    on(&document(), "pointermove", move |event: PointerEvent| {
-        let now = (f64::from(event.client_x()), f64::from(event.client_y()));
-        if at.replace(now) == now || !is_on(&page) {
-            return;
-        }
-        // It is known where it is before it is switched on.
-        let place = format!("{}px {}px", now.0, now.1);
-        let _ = laser.style().set_property("translate", &place);
-        let above = top_window(&root).map_or_else(|| root.clone(), Into::into);
-        if laser.parent_element().as_ref() != Some(&above) {
-            // Nothing of the page is inside it.
-            let _ = above.append_child(&laser);
-        }
-    });
+    let at = Cell::new((0.0, 0.0));
+    let (root, laser) = (root.clone(), laser.clone());
+    page.on(
+        &document(),
+        "pointermove",
+        move |page, event: &PointerEvent| {
+            let now = (f64::from(event.client_x()), f64::from(event.client_y()));
+            if at.replace(now) == now || !is_on(page) {
+                return;
+            }
+            // It is known where it is before it is switched on.
+            let place = format!("{}px {}px", now.0, now.1);
+            let _ = laser.style().set_property("translate", &place);
+            let above = top_window(&root).map_or_else(|| root.clone(), Into::into);
+            if laser.parent_element().as_ref() != Some(&above) {
+                // Nothing of the page is inside it.
+                let _ = above.append_child(&laser);
+            }
+        },
+    );
 }
 
 /// Nothing to look at but the lecturer.

@@ -3,12 +3,11 @@
 //! While it is printed the root element has `data-printing`; access.css says what is seen then. Pictures are drawn again,
 //! in light colors and as large as they lie on the paper.
 
-use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlInputElement, MediaQueryList};
+use web_sys::{Element, Event, HtmlInputElement};
 
 use super::canvas::{flatten, unflatten};
 use super::dialog::Dialog;
-use super::dom::{on, window};
+use super::dom::window;
 use super::page::{Handle, Page};
 use super::parts::Parts;
 use super::screen;
@@ -21,19 +20,11 @@ const ANSWERS: &str = "print-answers";
 /// Listens to the browser, which tells when it begins and when it has done.
 pub(super) fn listen(page: &Handle) {
     for (name, begins) in [("beforeprint", true), ("afterprint", false)] {
-        let handle = page.clone();
-        on(&window(), name, move |_: Event| {
-            handle.with(|page| turn(page, begins));
+        page.on(&window(), name, move |page, _: &Event| {
+            page.with(|page| turn(page, begins));
         });
     }
-    let handle = page.clone();
-    if let Ok(Some(query)) = window().match_media("print") {
-        on(&query, "change", move |event: Event| {
-            let query: Option<MediaQueryList> = event.target().map(JsCast::unchecked_into);
-            let begins = query.is_some_and(|query| query.matches());
-            handle.with(|page| turn(page, begins));
-        });
-    }
+    page.on_media("print", |page, begins| page.with(|page| turn(page, begins)));
 }
 
 /// The button: asks whether answers are wanted where there are any, else prints.

@@ -5,12 +5,13 @@
 //! the tab's history ([`Entry`]). Each tab saves its lab once more for all tabs, under a name of its own, to go on with
 //! after the browser has ended ([`SavedLab`]).
 
-use js_sys::{Date, Function};
+use js_sys::Date;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{NavigationType, PerformanceNavigationTiming, StorageEvent, UrlSearchParams};
 
 use super::browser_storage::{SHARED, TAB};
 use super::dom::{fresh_seed, now, window};
+use super::timer::Timer;
 use crate::app::{
     App, OPENING, SavedLab, SavedLabAction, ThemeChoice, explicit, in_the_way, link_at, too_many,
 };
@@ -56,14 +57,12 @@ pub(super) struct LabSaver {
     count: usize,
     /// The step of the run in it.
     position: u64,
-    /// The function that saves the lab.
-    save: Function,
-    /// The timer that will call it, while one is set.
-    timer: Option<i32>,
+    /// Saves the lab.
+    timer: Timer,
 }
 
 impl LabSaver {
-    pub(super) fn new(addressed: bool, save: Function) -> Self {
+    pub(super) fn new(addressed: bool, timer: Timer) -> Self {
         Self {
             owns_address: addressed,
             known: address(),
@@ -75,8 +74,7 @@ impl LabSaver {
             edited: true,
             count: 0,
             position: 0,
-            save,
-            timer: None,
+            timer,
         }
     }
 
@@ -88,7 +86,7 @@ impl LabSaver {
         let is_edit = std::mem::replace(&mut self.count, count) != count;
         let is_step = std::mem::replace(&mut self.position, position) != position;
         if is_edit {
-            self.forget_timer();
+            self.timer.stop();
             self.saved_at = f64::NEG_INFINITY;
         } else if is_step && !app.is_playing() && self.is_mine(app) {
             self.save_in_tab(app, &app.link());
@@ -98,18 +96,14 @@ impl LabSaver {
 
     /// Saves the lab once the picture is shown; while it changes all the time, a second after it was saved last.
     pub(super) fn save_soon(&mut self) {
-        if self.timer.is_none() {
-            let wait = (self.saved_at + SAVE_MS - now()).max(0.0);
-            self.timer = window()
-                .set_timeout_with_callback_and_timeout_and_arguments_0(&self.save, wait as i32)
-                .ok();
-        }
+        let wait = (self.saved_at + SAVE_MS - now()).max(0.0);
+        self.timer.start(wait as i32);
     }
 
     /// Saves a lab that owns the address now: for all tabs, and in the address and the tab's storage as well if the address
     /// is this lab's to write ([`Self::is_mine`]).
     pub(super) fn save(&mut self, app: &mut App) {
-        self.forget_timer();
+        self.timer.stop();
         self.saved_at = now();
         if !self.owns_address {
             return;
@@ -130,12 +124,6 @@ impl LabSaver {
         let name = self.name.take().unwrap_or_else(|| fresh_seed().to_string());
         let is_offered = self.is_shared && self.known.is_empty() && !has_hidden_or_locked_parts();
         SavedLabAction::Begin(name, if is_offered { saved_labs() } else { Vec::new() })
-    }
-
-    fn forget_timer(&mut self) {
-        if let Some(timer) = self.timer.take() {
-            window().clear_timeout_with_handle(timer);
-        }
     }
 
     /// Returns true if the address is that of this lab, to be written anew: none that is still to be opened, and none that could
@@ -223,12 +211,6 @@ impl LabSaver {
         }
         // It says what it means, wherever it is opened.
         url(&sealed(explicit(&app.link())))
-    }
-}
-
-impl Drop for LabSaver {
-    fn drop(&mut self) {
-        self.forget_timer();
     }
 }
 

@@ -3,7 +3,7 @@
 use js_sys::{Function, Promise};
 use wasm_bindgen::JsValue;
 
-use super::dom::window;
+use super::timer::Timer;
 
 /// The state of the page that fulfills a promise.
 #[derive(Clone, Copy, PartialEq)]
@@ -18,11 +18,11 @@ pub(super) enum Until {
 pub(super) struct Waiting {
     promises: Vec<(Until, Function)>,
     /// Looks whether promises can be fulfilled.
-    look: Function,
+    look: Timer,
 }
 
 impl Waiting {
-    pub(super) fn new(look: Function) -> Self {
+    pub(super) fn new(look: Timer) -> Self {
         let promises = Vec::new();
         Self { promises, look }
     }
@@ -33,15 +33,15 @@ impl Waiting {
     }
 
     /// Looks again after this frame: the browser lays it out first, and tells elements that have changed their size.
-    pub(super) fn look_later(&self) {
+    pub(super) fn look_later(&mut self) {
         if !self.promises.is_empty() {
-            // A browser without timers runs no page.
-            let _ = window().set_timeout_with_callback(&self.look);
+            self.look.start(0);
         }
     }
 
     /// Fulfills the promises that have what they wait for.
     pub(super) fn fulfill(&mut self, is_shown: bool, is_settled: bool) {
+        self.look.stop();
         let is_over = |until| match until {
             Until::Shown => is_shown,
             Until::Settled => is_shown && is_settled,

@@ -6,6 +6,7 @@ use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 
 use super::annex::{self, Annex};
+use super::dom::append_markup;
 use super::{api, frame, lessons, menu, pictures, saved_labs, snippet, storage, table_storage};
 use crate::app::{App, PageButton};
 use crate::instruments::registry;
@@ -31,9 +32,9 @@ const WHOLE: Whole = Whole {
     page: Annex {
         instruments: registry,
         lessons: |root| {
-            pictures::add(root);
-            saved_labs::add(root);
-            snippet::add(root);
+            for window in [pictures::WINDOW, saved_labs::WINDOW, snippet::WINDOW] {
+                append_markup(root, window);
+            }
             lessons::panel(root)
         },
         listen: |page, root| {

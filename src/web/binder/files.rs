@@ -2,17 +2,16 @@
 
 use std::rc::Rc;
 
-use js_sys::{Array, Promise, Uint8Array};
-use wasm_bindgen::{JsCast, JsValue};
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
     ClipboardEvent, DragEvent, Element, Event as DomEvent, File, HtmlDialogElement, HtmlElement,
-    HtmlInputElement,
 };
 
 use crate::app::Action;
 use crate::instruments::{Event, FileContent, MOST_BYTES};
-use crate::web::dom::{carries_files, dropped, on, target, window};
+use crate::web::dom::{carries_files, chosen, dropped, target};
+use crate::web::frames::next_frame;
 use crate::web::page::Handle;
 
 /// Bytes that are read before anyone wonders.
@@ -29,37 +28,28 @@ pub(super) fn listen(
     dialog: &HtmlDialogElement,
     root: &HtmlElement,
 ) {
-    let handle = page.clone();
-    on(dialog, "change", move |event: DomEvent| {
-        let input = target(&event).and_then(|input| input.dyn_into::<HtmlInputElement>().ok());
-        let Some(input) = input.filter(|input| input.type_() == "file") else {
-            return;
-        };
-        if let Some(file) = input.files().and_then(|files| files.get(0)) {
-            read(&handle, id, file);
+    page.on(dialog, "change", move |page, event: &DomEvent| {
+        if let Some(file) = chosen(event) {
+            read(page, id, file);
         }
-        // The same file can be chosen again.
-        input.set_value("");
     });
-    let handle = page.clone();
-    on(dialog, "paste", move |event: ClipboardEvent| {
+    page.on(dialog, "paste", move |page, event: &ClipboardEvent| {
         let data = event.clipboard_data();
         let text = data.and_then(|data| data.get_data("text/plain").ok());
         if let Some(text) = text.filter(|text| text.len() > MOST_IN_FIELD)
             && let Ok(file) = File::new_with_str_sequence(&Array::of1(&text.into()), "")
         {
             event.prevent_default();
-            read(&handle, id, file);
+            read(page, id, file);
         }
     });
-    on(dialog, "dragover", |event: DragEvent| {
+    page.on(dialog, "dragover", |_, event: &DragEvent| {
         event.prevent_default();
     });
-    let handle = page.clone();
-    on(dialog, "drop", move |event: DragEvent| {
+    page.on(dialog, "drop", move |page, event: &DragEvent| {
         event.prevent_default();
-        if let Some(file) = dropped(&event).and_then(|files| files.get(0)) {
-            read(&handle, id, file);
+        if let Some(file) = dropped(event).and_then(|files| files.get(0)) {
+            read(page, id, file);
         }
     });
     listen_to_page(page, id, root);
@@ -67,31 +57,28 @@ pub(super) fn listen(
 
 /// A file that is dropped outside of all windows is meant for this one, unless the address has taken it away.
 fn listen_to_page(page: &Handle, id: &'static str, root: &HtmlElement) {
-    let handle = page.clone();
-    let is_meant = move |event: &DragEvent| {
+    let is_meant = move |page: &Handle, event: &DragEvent| {
         let is_elsewhere = |at: Element| at.closest("dialog, .lesson") != Ok(None);
         let takes = carries_files(event) && !target(event).is_some_and(is_elsewhere);
-        takes && handle.with(|page| page.app.bars_instrument(id)) == Some(false)
+        takes && page.with(|page| page.app.bars_instrument(id)) == Some(false)
     };
-    let is_over = is_meant.clone();
-    on(root, "dragover", move |event: DragEvent| {
-        if is_over(&event) {
+    page.on(root, "dragover", move |page, event: &DragEvent| {
+        if is_meant(page, event) {
             event.prevent_default();
         }
     });
-    let handle = page.clone();
-    on(root, "drop", move |event: DragEvent| {
-        if !is_meant(&event) {
+    page.on(root, "drop", move |page, event: &DragEvent| {
+        if !is_meant(page, event) {
             return;
         }
         event.prevent_default();
-        if let Some(file) = dropped(&event).and_then(|files| files.get(0)) {
-            handle.with(|page| {
+        if let Some(file) = dropped(event).and_then(|files| files.get(0)) {
+            page.with(|page| {
                 if let Some(action) = page.app.opening(id) {
                     page.update(action);
                 }
             });
-            read(&handle, id, file);
+            read(page, id, file);
         }
     });
 }
@@ -135,15 +122,4 @@ async fn bytes(file: &File, from: f64, to: f64) -> Option<Rc<[u8]>> {
     let part = file.slice_with_f64_and_f64(from, to).ok()?;
     let buffer = JsFuture::from(part.array_buffer()).await.ok()?;
     Some(Uint8Array::new(&buffer).to_vec().into())
-}
-
-/// Waits until the next frame begins.
-async fn next_frame() {
-    let promise = Promise::new(&mut |resolve, _| {
-        // Without frames nothing is on the screen to wait for.
-        if window().request_animation_frame(&resolve).is_err() {
-            let _ = resolve.call0(&JsValue::NULL);
-        }
-    });
-    let _ = JsFuture::from(promise).await;
 }

@@ -57,9 +57,9 @@ impl Bound {
                 super::files::listen(page, id, dialog, lab);
             }
         }
-        let (handle, inside) = (page.clone(), root.clone());
-        on(root, "click", move |event: MouseEvent| {
-            let button = target(&event).and_then(|at| at.closest("[data-action]").ok().flatten());
+        let inside = root.clone();
+        page.on(root, "click", move |page, event: &MouseEvent| {
+            let button = target(event).and_then(|at| at.closest("[data-action]").ok().flatten());
             let Some(button) = button else { return };
             let word = button.get_attribute("data-action").unwrap_or_default();
             let own = word
@@ -72,8 +72,8 @@ impl Bound {
                 } else {
                     button.get_attribute("data-argument").unwrap_or_default()
                 };
-                tell(&handle, id, Event::Press { action, argument });
-                download(&handle, id, &inside);
+                tell(page, id, Event::Press { action, argument });
+                download(page, id, &inside);
             }
         });
         let inside = root.clone();
@@ -83,15 +83,14 @@ impl Bound {
             }
         });
         for (name, done) in [("input", false), ("change", true)] {
-            let handle = page.clone();
-            on(root, name, move |event: DomEvent| {
-                let Some(input) = target(&event) else { return };
+            page.on(root, name, move |page, event: &DomEvent| {
+                let Some(input) = target(event) else { return };
                 if input.get_attribute("type").as_deref() == Some("file") {
                     return;
                 }
                 let name = input.get_attribute("name");
                 if let (Some(name), Some(text)) = (name, controls::value_of(&input)) {
-                    handle.with(|page| page.enter(id, name, text, done));
+                    page.with(|page| page.enter(id, name, text, done));
                 }
             });
         }
@@ -105,32 +104,32 @@ impl Bound {
         let id = self.id;
         controls::listen_to(page, dialog.unchecked_ref::<EventTarget>());
         if dialog.has_attribute("data-runs") {
-            let handle = page.clone();
-            on(dialog, "keydown", move |event: KeyboardEvent| {
-                if drives_run(&handle, &event) {
+            page.on(dialog, "keydown", |page, event: &KeyboardEvent| {
+                if drives_run(page, event) {
                     event.prevent_default();
                     event.stop_propagation();
                 }
             });
         }
-        let handle = page.clone();
-        on(dialog, "close", move |_: DomEvent| {
-            handle.with(|page| {
-                page.close(id);
-            });
+        page.on(dialog, "close", move |page, _: &DomEvent| {
+            page.with(|page| page.close(id))
         });
-        let (handle, window) = (page.clone(), dialog.clone());
+        let window = dialog.clone();
         // Of the document: after a click beside a control nothing in the window has the keyboard.
-        on(&document(), "keydown", move |event: KeyboardEvent| {
-            let mine = handle.is_alive() && window.open() && !event.default_prevented();
-            let other = event.ctrl_key() || event.meta_key() || event.alt_key();
-            let is_off = is_character(&event) && !screen::current(&handle).has_shortcuts();
-            if mine && !other && !is_off && !is_typing(&event) {
-                let (key, is_repeated) = (event.key(), event.repeat());
-                let pressed = Event::Shortcut { key, is_repeated };
-                press(&handle, id, &pressed, &event);
-            }
-        });
+        page.on(
+            &document(),
+            "keydown",
+            move |page, event: &KeyboardEvent| {
+                let mine = page.is_alive() && window.open() && !event.default_prevented();
+                let other = event.ctrl_key() || event.meta_key() || event.alt_key();
+                let is_off = is_character(event) && !screen::current(page).has_shortcuts();
+                if mine && !other && !is_off && !is_typing(event) {
+                    let (key, is_repeated) = (event.key(), event.repeat());
+                    let pressed = Event::Shortcut { key, is_repeated };
+                    press(page, id, &pressed, event);
+                }
+            },
+        );
     }
 }
 
@@ -154,63 +153,69 @@ impl Plot {
             ("pointercancel", Phase::Cancel),
             ("click", Phase::Click),
         ] {
-            let (handle, plot, frame) = (page.clone(), self.name.clone(), Rc::clone(&self.frame));
+            let (plot, frame) = (self.name.clone(), Rc::clone(&self.frame));
             let holds = Rc::clone(&self.holds);
-            on(&self.element, name, move |event: MouseEvent| {
+            page.on(&self.element, name, move |page, event: &MouseEvent| {
                 if matches!(phase, Phase::Up | Phase::Cancel) {
                     holds.set(false);
                 }
                 if let Some(frame) = frame.get() {
-                    let pointer = pointer(&event, plot.clone(), phase, frame);
-                    tell(&handle, id, Event::Pointer(pointer));
+                    let pointer = pointer(event, plot.clone(), phase, frame);
+                    tell(page, id, Event::Pointer(pointer));
                 }
             });
         }
         for name in ["pointerleave", "blur"] {
-            let (handle, plot) = (page.clone(), self.name.clone());
-            on(&self.element, name, move |_: DomEvent| {
-                tell(&handle, id, Event::Leave { plot: plot.clone() });
+            let plot = self.name.clone();
+            page.on(&self.element, name, move |page, _: &DomEvent| {
+                tell(page, id, Event::Leave { plot: plot.clone() });
             });
         }
-        let (handle, plot) = (page.clone(), self.name.clone());
-        on(&self.element, "wheel", move |event: WheelEvent| {
+        let plot = self.name.clone();
+        page.on(&self.element, "wheel", move |page, event: &WheelEvent| {
             if event.ctrl_key() || event.delta_y() == 0.0 {
                 return;
             }
             let (plot, closer) = (plot.clone(), event.delta_y() < 0.0);
             let turned = Event::Wheel { plot, closer };
-            if handle.with(|page| page.tell(id, &turned)) == Some(true) {
+            if page.with(|page| page.tell(id, &turned)) == Some(true) {
                 event.prevent_default();
             }
         });
-        let (handle, plot) = (page.clone(), self.name.clone());
-        on(&self.element, "keydown", move |event: KeyboardEvent| {
-            let (plot, key, shift) = (plot.clone(), event.key(), event.shift_key());
-            press(&handle, id, &Event::Key { plot, key, shift }, &event);
-        });
+        let plot = self.name.clone();
+        page.on(
+            &self.element,
+            "keydown",
+            move |page, event: &KeyboardEvent| {
+                let (plot, key, shift) = (plot.clone(), event.key(), event.shift_key());
+                press(page, id, &Event::Key { plot, key, shift }, event);
+            },
+        );
     }
-}
 
-impl Plot {
     /// A pointer that is put down, which can be held.
     fn listen_to_hold(&self, page: &Handle, id: &'static str) {
-        let (handle, plot, frame) = (page.clone(), self.name.clone(), Rc::clone(&self.frame));
+        let (plot, frame) = (self.name.clone(), Rc::clone(&self.frame));
         let (holds, element) = (Rc::clone(&self.holds), self.element.clone());
-        on(&self.element, "pointerdown", move |event: PointerEvent| {
-            let Some(frame) = frame.get().filter(|_| event.is_primary()) else {
-                return;
-            };
-            if event.button() != 0 {
-                return;
-            }
-            let pointer = pointer(&event, plot.clone(), Phase::Down, frame);
-            let taken = handle.with(|page| page.tell(id, &Event::Pointer(pointer)));
-            if taken == Some(true) && element.has_attribute("data-drag") {
-                holds.set(true);
-                // Without it a drag ends at the edge; nothing worse.
-                let _ = element.set_pointer_capture(event.pointer_id());
-            }
-        });
+        page.on(
+            &self.element,
+            "pointerdown",
+            move |page, event: &PointerEvent| {
+                let Some(frame) = frame.get().filter(|_| event.is_primary()) else {
+                    return;
+                };
+                if event.button() != 0 {
+                    return;
+                }
+                let pointer = pointer(event, plot.clone(), Phase::Down, frame);
+                let taken = page.with(|page| page.tell(id, &Event::Pointer(pointer)));
+                if taken == Some(true) && element.has_attribute("data-drag") {
+                    holds.set(true);
+                    // Without it a drag ends at the edge; nothing worse.
+                    let _ = element.set_pointer_capture(event.pointer_id());
+                }
+            },
+        );
         let holds = Rc::clone(&self.holds);
         on(&self.element, "touchstart", move |event: DomEvent| {
             // What is held is dragged, and the page stays where it is.

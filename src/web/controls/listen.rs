@@ -22,27 +22,24 @@ pub(in crate::web) fn listen(page: &Handle) {
     };
     listen_to(page, &columns);
     // Not in a window: there a form closes it.
-    let handle = page.clone();
-    on(&columns, "submit", move |event: Event| {
+    page.on(&columns, "submit", |page, event: &Event| {
         event.prevent_default();
-        handle.dispatch(Action::EndGesture);
+        page.dispatch(Action::EndGesture);
     });
 }
 
 /// Listens to the controls in an element.
 pub(in crate::web) fn listen_to(page: &Handle, columns: &EventTarget) {
-    let handle = page.clone();
-    on(columns, "change", move |event: Event| {
-        hand_back_keys(&event);
-        if let Some(action) = action_of(&handle, &event, true) {
-            handle.dispatch(action);
-            handle.dispatch(Action::EndGesture);
+    page.on(columns, "change", |page, event: &Event| {
+        hand_back_keys(event);
+        if let Some(action) = action_of(page, event, true) {
+            page.dispatch(action);
+            page.dispatch(Action::EndGesture);
         }
     });
-    let handle = page.clone();
-    on(columns, "input", move |event: Event| {
-        if let Some(action) = action_of(&handle, &event, false) {
-            handle.dispatch(action);
+    page.on(columns, "input", |page, event: &Event| {
+        if let Some(action) = action_of(page, event, false) {
+            page.dispatch(action);
         }
     });
     for name in ["pointerdown", "pointermove"] {
@@ -62,12 +59,11 @@ pub(in crate::web) fn listen_to(page: &Handle, columns: &EventTarget) {
             set_or_remove(&field, TABBED, None);
         }
     });
-    let handle = page.clone();
-    on(columns, "keydown", move |event: KeyboardEvent| {
-        mark_dragged(&event, false);
-        nudge(&handle, &event);
+    page.on(columns, "keydown", |page, event: &KeyboardEvent| {
+        mark_dragged(event, false);
+        nudge(page, event);
         if event.key() == "Enter" {
-            take_typed(&handle, &event);
+            take_typed(page, event);
         }
     });
 }
@@ -90,9 +86,7 @@ const TABBED: &str = "data-tabbed";
 /// Enter takes what was typed. Who has clicked into the field has the next key for the lab again; who has come by Tab stays
 /// there, and so does who has typed what is refused, to correct it.
 fn take_typed(page: &Handle, event: &KeyboardEvent) {
-    let input = target(event).filter(|element| has_tag(element, "INPUT"));
-    let input = input.map(JsCast::unchecked_into::<HtmlInputElement>);
-    let Some(input) = input.filter(|input| input.type_() == "text" && !event.is_composing()) else {
+    let Some(input) = text_field(event).filter(|_| !event.is_composing()) else {
         return;
     };
     let name = input.name();
@@ -178,6 +172,12 @@ fn is_to_come(control: &Element) -> bool {
     annex::get().is_none() && matches!(control.closest("[data-tool]"), Ok(Some(_)))
 }
 
+/// The text field that a key is pressed in.
+fn text_field(event: &KeyboardEvent) -> Option<HtmlInputElement> {
+    let input = target(event)?.dyn_into::<HtmlInputElement>().ok()?;
+    Some(input).filter(|input| input.type_() == "text")
+}
+
 /// The arrow keys of a number field.
 fn nudge(page: &Handle, event: &KeyboardEvent) {
     let up = match event.key().as_str() {
@@ -185,9 +185,7 @@ fn nudge(page: &Handle, event: &KeyboardEvent) {
         "ArrowDown" => false,
         _ => return,
     };
-    let input = target(event).filter(|element| has_tag(element, "INPUT"));
-    let input = input.map(JsCast::unchecked_into::<HtmlInputElement>);
-    let Some(input) = input.filter(|input| input.type_() == "text") else {
+    let Some(input) = text_field(event) else {
         return;
     };
     if control(page, &input.name()).is_some_and(|control| control.kind != Kind::Choice) {

@@ -2,7 +2,7 @@
 
 use js_sys::Date;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, File, FileList, HtmlInputElement, HtmlTextAreaElement};
 
 use super::change;
@@ -14,6 +14,7 @@ use crate::lessons::{
 };
 use crate::session::link::sealed;
 use crate::web::dialog::Dialog;
+use crate::web::dom::text_of;
 use crate::web::download;
 use crate::web::page::Handle;
 use crate::web::parts::Parts;
@@ -116,13 +117,9 @@ pub(super) fn listed(files: &FileList) -> Vec<File> {
 pub(super) async fn texts(files: Vec<File>) -> Vec<(String, Option<String>)> {
     let mut texts = Vec::new();
     for file in files {
-        let text = if file.size() > LONGEST as f64 {
-            None
-        } else {
-            JsFuture::from(file.text())
-                .await
-                .ok()
-                .and_then(|text| text.as_string())
+        let text = match file.size() > LONGEST as f64 {
+            true => None,
+            false => text_of(&file).await,
         };
         texts.push((file.name(), text));
     }

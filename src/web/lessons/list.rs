@@ -13,7 +13,7 @@ use crate::lessons::{
 };
 use crate::web::annex;
 use crate::web::content::READ_IN;
-use crate::web::dom::{address_of, document, set_or_remove, window};
+use crate::web::dom::{self, address_of, document, set_or_remove, window};
 use crate::web::files::{bring, text_of};
 use crate::web::language::spoken;
 use crate::web::page::Handle;
@@ -95,10 +95,7 @@ pub(super) fn read_file(page: &Handle, input: &HtmlInputElement) {
     input.set_value("");
     close_list(&page);
     spawn_local(async move {
-        let text = JsFuture::from(file.text())
-            .await
-            .ok()
-            .and_then(|text| text.as_string());
+        let text = dom::text_of(&file).await;
         let mut name = file.name();
         if !name.contains('.') {
             name.push_str(".md");

@@ -8,11 +8,10 @@ use web_sys::{
 
 use super::list::{close_list, fetch, next_lesson, read_file};
 use super::{answers, change, review, show_plane, turn};
-use crate::app;
 use crate::lessons::{
     HomeworkCommand, LessonCommand, LessonSession, ReviewCommand, copied_view, gate_field,
 };
-use crate::web::dom::{dropped, on, target};
+use crate::web::dom::{dropped, target};
 use crate::web::download;
 use crate::web::page::Handle;
 use crate::web::parts::Parts;
@@ -21,51 +20,48 @@ use crate::web::parts::Parts;
 pub(in crate::web) fn listen(page: &Handle, root: &HtmlElement) {
     change(page, |lessons| lessons.handle = Some(page.clone()));
     listen_for_files(page, root);
-    let handle = page.clone();
-    on(root, "click", move |event: MouseEvent| {
-        let Some(at) = target(&event) else { return };
+    page.on(root, "click", |page, event: &MouseEvent| {
+        let Some(at) = target(event) else { return };
         let closest = |selector: &str| at.closest(selector).ok().flatten();
         if let Some(button) = closest("button[data-lesson], [data-lesson-step], [data-do]") {
-            press(&handle, &button);
+            press(page, &button);
         } else if let Some(cell) = closest("[data-column]") {
-            review::look(&handle, &cell);
+            review::look(page, &cell);
         } else if let Some(link) = closest("[data-open-lesson]")
             && let Some(name) = link.get_attribute("data-open-lesson")
         {
-            close_list(&handle);
-            fetch(&handle, name, true);
+            close_list(page);
+            fetch(page, name, true);
         }
     });
-    let handle = page.clone();
-    on(root, "input", move |event: Event| {
-        let field = target(&event).and_then(|at| at.dyn_into::<HtmlTextAreaElement>().ok());
+    page.on(root, "input", |page, event: &Event| {
+        let field = target(event).and_then(|at| at.dyn_into::<HtmlTextAreaElement>().ok());
         if let Some(field) = field.filter(|field| field.name() == "lesson-weights") {
-            handle.dispatch(app::Action::Lesson(LessonCommand::Paste(field.value())));
+            page.dispatch(LessonCommand::Paste(field.value()));
         } else {
-            answers::typed(&handle, &event);
+            answers::typed(page, event);
         }
     });
-    let handle = page.clone();
-    on(root, "change", move |event: Event| {
-        let Some(input) = target(&event).map(JsCast::unchecked_into::<HtmlInputElement>) else {
+    page.on(root, "change", |page, event: &Event| {
+        let Some(input) = target(event).map(JsCast::unchecked_into::<HtmlInputElement>) else {
             return;
         };
         if input.type_() == "file" {
-            chosen(&handle, &input);
+            chosen(page, &input);
         } else if input.name() == "review-sheet" {
             let sheet = input.unchecked_into::<HtmlSelectElement>().value();
-            handle.dispatch(LessonCommand::Review(ReviewCommand::Choose(sheet)));
-        } else if answers::typed(&handle, &event) {
+            page.dispatch(LessonCommand::Review(ReviewCommand::Choose(sheet)));
+        } else if answers::typed(page, event) {
             // A field that has been left says more.
         } else if input.name() == "foretold" {
             if let Ok(index) = input.value().parse() {
-                handle.dispatch(app::Action::Lesson(LessonCommand::Answer(index)));
+                page.dispatch(LessonCommand::Answer(index));
             }
         } else if let Some(number) = input
             .get_attribute("data-cell")
             .and_then(|n| n.parse().ok())
         {
-            fill_in(&handle, &input, number);
+            fill_in(page, &input, number);
         }
     });
 }
@@ -88,28 +84,23 @@ fn chosen(page: &Handle, input: &HtmlInputElement) {
 fn listen_for_files(page: &Handle, root: &HtmlElement) {
     let takes = |event: &DragEvent| {
         let at = target(event)?;
-        let window = at.closest("dialog.review").ok().flatten().is_some();
-        let sheet = at
-            .closest(".lesson:has(> .my-answers:not([hidden]))")
-            .ok()
-            .flatten()
-            .is_some();
+        let is_within = |selector| matches!(at.closest(selector), Ok(Some(_)));
+        let window = is_within("dialog.review");
+        let sheet = is_within(".lesson:has(> .my-answers:not([hidden]))");
         (window || sheet).then_some(window)
     };
-    on(root, "dragover", move |event: DragEvent| {
-        if takes(&event).is_some() {
+    page.on(root, "dragover", move |_, event: &DragEvent| {
+        if takes(event).is_some() {
             event.prevent_default();
         }
     });
-    let handle = page.clone();
-    on(root, "drop", move |event: DragEvent| {
-        let files = dropped(&event).map(|files| answers::listed(&files));
-        if let (Some(window), Some(files)) = (takes(&event), files) {
+    page.on(root, "drop", move |page, event: &DragEvent| {
+        let files = dropped(event).map(|files| answers::listed(&files));
+        if let (Some(window), Some(files)) = (takes(event), files) {
             event.prevent_default();
-            if window {
-                review::read(&handle, files);
-            } else {
-                answers::read(&handle, files);
+            match window {
+                true => review::read(page, files),
+                false => answers::read(page, files),
             }
         }
     });
@@ -126,9 +117,7 @@ fn fill_in(page: &Handle, input: &HtmlInputElement, number: usize) {
     let impossible = none.is_some_and(|none| none.checked());
     let weights = (0..3).filter_map(|index| field(gate_field(number, Some(index))));
     let texts: Vec<String> = weights.map(|weight| weight.value()).collect();
-    page.dispatch(app::Action::Lesson(LessonCommand::row(
-        number, &texts, impossible,
-    )));
+    page.dispatch(LessonCommand::row(number, &texts, impossible));
 }
 
 fn press(page: &Handle, button: &Element) {
@@ -139,11 +128,11 @@ fn press(page: &Handle, button: &Element) {
         return;
     }
     if let Some(script) = button.get_attribute("data-do") {
-        return page.dispatch(app::Action::Lesson(LessonCommand::Do(script)));
+        return page.dispatch(LessonCommand::Do(script));
     }
     match button.get_attribute("data-lesson").as_deref() {
         Some("close") => {
-            page.dispatch(app::Action::Lesson(LessonCommand::Close));
+            page.dispatch(LessonCommand::Close);
             if let Some(list) = page.part::<HtmlElement>("lessons") {
                 let _ = list.focus();
             }
@@ -174,7 +163,7 @@ fn press(page: &Handle, button: &Element) {
                 review::press(page, what, &root);
             }
         }
-        Some("restart") => page.dispatch(app::Action::Lesson(LessonCommand::Restart)),
+        Some("restart") => page.dispatch(LessonCommand::Restart),
         Some("copy") => {
             let program = button.previous_element_sibling();
             let text = program.and_then(|program| program.text_content());
@@ -185,7 +174,7 @@ fn press(page: &Handle, button: &Element) {
             Parts::new(button).show(copied_view(part, copied));
         }
         Some("try") => {
-            page.dispatch(app::Action::Lesson(LessonCommand::Try));
+            page.dispatch(LessonCommand::Try);
             show_plane(page);
         }
         _ => {}

@@ -10,7 +10,7 @@ use std::any::Any;
 
 use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-use super::dom::{matches, show, window};
+use super::dom::{append_markup, matches, show, window};
 use super::page::{Handle, Page};
 use super::panel::Panel;
 use super::parts::{LastShown, Parts};
@@ -112,9 +112,8 @@ impl Lessons {
             (Some(root), include_str!("review.html")),
         ] {
             if let Some(place) = place {
-                // The texts are this crate's own. Windows ask for the keyboard when they are opened.
-                let html = html.replace(" autofocus", "");
-                let _ = place.insert_adjacent_html("beforeend", &html);
+                // Windows ask for the keyboard when they are opened.
+                append_markup(place, &html.replace(" autofocus", ""));
             }
         }
         Self {

@@ -1,13 +1,12 @@
 //! Labs under names: saved in the browser, opened again, saved in a file and read from one.
 
 use js_sys::Date;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Element, Event, File, HtmlElement, HtmlInputElement, KeyboardEvent};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{Event, File, HtmlElement, HtmlInputElement, KeyboardEvent};
 
 use super::browser_storage::SHARED;
 use super::dialog::Dialog;
-use super::dom::{document, show, target, window};
+use super::dom::{chosen, document, show, target, text_of, window};
 use super::download::save;
 use super::page::{Handle, Page};
 use super::table_storage;
@@ -30,11 +29,8 @@ const FILE_OF_ONE: &str = "hyperplane-lab.json";
 /// A file with more bytes is none of ours: the largest table takes some 40 MB.
 const MOST_BYTES: f64 = 2e8;
 
-/// Puts the window, closed, at the end of `root`.
-pub(super) fn add(root: &Element) {
-    // The markup is this crate's own.
-    let _ = root.insert_adjacent_html("beforeend", include_str!("dialog.html"));
-}
+/// The markup of the window.
+pub(super) const WINDOW: &str = include_str!("dialog.html");
 
 /// Opens it.
 pub(super) fn open(page: &Handle) {
@@ -71,15 +67,9 @@ pub(super) fn listen(page: &Handle) {
     });
     let (handle, own) = (page.clone(), dialog.clone());
     dialog.on("change", move |event: Event| {
-        let input = target(&event).and_then(|input| input.dyn_into::<HtmlInputElement>().ok());
-        let Some(input) = input.filter(|input| input.type_() == "file") else {
-            return;
-        };
-        if let Some(file) = input.files().and_then(|files| files.get(0)) {
+        if let Some(file) = chosen(&event) {
             read(&handle, &own, file);
         }
-        // The same file can be chosen again.
-        input.set_value("");
     });
     let own = dialog.clone();
     dialog.on("keydown", move |event: KeyboardEvent| {
@@ -228,10 +218,9 @@ fn read(page: &Handle, dialog: &Dialog, file: File) {
     let (page, dialog) = (page.clone(), dialog.clone());
     spawn_local(async move {
         let text = match file.size() <= MOST_BYTES {
-            true => JsFuture::from(file.text()).await.ok(),
-            false => None,
+            true => text_of(&file).await.unwrap_or_default(),
+            false => String::new(),
         };
-        let text = text.and_then(|text| text.as_string()).unwrap_or_default();
         let outcome = match LabsFile::read(&text) {
             Some(file) => {
                 let mut is_whole = true;

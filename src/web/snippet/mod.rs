@@ -12,11 +12,8 @@ const DIALOG: &str = "snippet";
 /// The part that shows what has become of the markup.
 const TOLD: &str = "snippet-told";
 
-/// Puts the window, closed, at the end of `root`.
-pub(super) fn add(root: &Element) {
-    // The markup is this crate's own.
-    let _ = root.insert_adjacent_html("beforeend", include_str!("dialog.html"));
-}
+/// The markup of the window.
+pub(super) const WINDOW: &str = include_str!("dialog.html");
 
 /// Opens it.
 pub(super) fn open(page: &Handle) {
