@@ -23,7 +23,7 @@ pub(super) const DETAIL: u32 = 8;
 /// One canvas of several that lie on top of each other.
 #[derive(Debug)]
 pub(super) struct Layer {
-    canvas: HtmlCanvasElement,
+    pub(super) canvas: HtmlCanvasElement,
     pub(super) context: CanvasRenderingContext2d,
 }
 
@@ -105,32 +105,44 @@ impl Layer {
 
     /// Stretches a small image over `place`, smoothly.
     fn stretch(&self, frame: &Frame, place: &Rect, image: &[u8], columns: usize) {
-        let Some(source) = Self::off_screen() else {
-            return;
-        };
-        let rows = image.len() / 4 / columns.max(1);
-        source.canvas.set_width(columns as u32);
-        source.canvas.set_height(rows as u32);
-        let Ok(data) = ImageData::new_with_u8_clamped_array(Clamped(image), columns as u32) else {
-            return;
-        };
-        let _ = source.context.put_image_data(&data, 0.0, 0.0);
-        let (left, top) = frame.device_corner(place);
-        let (width, height) = frame.device_extent(place);
-        let _ = self
-            .context
-            .draw_image_with_html_canvas_element_and_dw_and_dh(
-                &source.canvas,
-                left,
-                top,
-                width,
-                height,
-            );
+        if let Some(source) = Self::of_image(image, columns) {
+            let (corner, extent) = (frame.device_corner(place), frame.device_extent(place));
+            self.copy(&source.canvas, corner, extent);
+        }
+    }
+
+    /// Copies what another canvas shows, if it has pixels, to a place of this size.
+    pub(super) fn copy(
+        &self,
+        source: &HtmlCanvasElement,
+        (left, top): (f64, f64),
+        (width, height): (f64, f64),
+    ) {
+        let context = &self.context;
+        let _ = context
+            .draw_image_with_html_canvas_element_and_dw_and_dh(source, left, top, width, height);
     }
 
     /// A canvas that is on no page.
     pub(super) fn off_screen() -> Option<Self> {
         Self::on(document().create_element("canvas").ok()?.unchecked_into())
+    }
+
+    /// A canvas of this size that is on no page.
+    pub(super) fn of_size((width, height): (u32, u32)) -> Option<Self> {
+        let layer = Self::off_screen()?;
+        layer.canvas.set_width(width);
+        layer.canvas.set_height(height);
+        Some(layer)
+    }
+
+    /// A canvas with an image, on no page.
+    fn of_image(pixels: &[u8], columns: usize) -> Option<Self> {
+        let rows = pixels.len() / 4 / columns.max(1);
+        let layer = Self::of_size((columns as u32, rows as u32))?;
+        let data = ImageData::new_with_u8_clamped_array(Clamped(pixels), columns as u32).ok()?;
+        layer.context.put_image_data(&data, 0.0, 0.0).ok()?;
+        Some(layer)
     }
 }
 
@@ -145,22 +157,13 @@ pub(super) fn flatten(root: &Element) {
         let children = (0..children.length()).filter_map(|index| children.item(index));
         let layers = children.filter_map(|child| child.dyn_into::<HtmlCanvasElement>().ok());
         let layers: Vec<_> = layers.collect();
-        if let (Some(first), Some(flat)) = (layers.first(), Layer::off_screen()) {
-            let (width, height) = (first.width(), first.height());
-            flat.canvas.set_width(width);
-            flat.canvas.set_height(height);
+        let size = layers.first().map(|first| (first.width(), first.height()));
+        if let Some(size) = size
+            && let Some(flat) = Layer::of_size(size)
+        {
             flat.canvas.set_class_name(FLAT);
             for layer in &layers {
-                // It fails for an empty one.
-                let _ = flat
-                    .context
-                    .draw_image_with_html_canvas_element_and_dw_and_dh(
-                        layer,
-                        0.0,
-                        0.0,
-                        f64::from(width),
-                        f64::from(height),
-                    );
+                flat.copy(layer, (0.0, 0.0), (size.0.into(), size.1.into()));
             }
             // The place is there.
             let _ = place.append_child(&flat.canvas);
@@ -195,12 +198,8 @@ impl Sheet {
         Self { layer, shown: None }
     }
 
-    /// Shows scenes of one frame; says whether these are others.
-    pub(super) fn show<const N: usize>(
-        &mut self,
-        scenes: [Box<dyn AnyScene>; N],
-        look: &Look,
-    ) -> bool {
+    /// Shows scenes of one frame.
+    pub(super) fn show<const N: usize>(&mut self, scenes: [Box<dyn AnyScene>; N], look: &Look) {
         let is_shown = self.shown.as_ref().is_some_and(|(before, at)| {
             let mut pairs = before.iter().zip(&scenes);
             at == look && pairs.all(|(before, scene)| before.equals(&**scene))
@@ -210,7 +209,6 @@ impl Sheet {
                 .show(&scenes.each_ref().map(|scene| &**scene), look);
             self.shown = Some((scenes.into(), *look));
         }
-        !is_shown
     }
 
     /// The scenes it shows, and its size in CSS pixels.
@@ -256,13 +254,7 @@ pub(super) fn picture(
 
 /// An image as an address that holds all of it.
 pub(super) fn address_of(image: &Image) -> Option<String> {
-    let layer = Layer::off_screen()?;
-    layer.canvas.set_width(image.columns as u32);
-    let rows = image.pixels.len() / 4 / image.columns.max(1);
-    layer.canvas.set_height(rows as u32);
-    let pixels = Clamped(&*image.pixels);
-    let data = ImageData::new_with_u8_clamped_array(pixels, image.columns as u32).ok()?;
-    layer.context.put_image_data(&data, 0.0, 0.0).ok()?;
+    let layer = Layer::of_image(&image.pixels, image.columns)?;
     layer.canvas.to_data_url().ok()
 }
 

@@ -24,8 +24,8 @@ type Note = Option<(u32, NotePlace)>;
 
 /// Both charts.
 pub(super) struct Charts {
-    loss: Option<Chart>,
-    errors: Option<Chart>,
+    /// That of the loss, and that of the misclassified samples.
+    both: [Option<Chart>; 2],
     scenes: scenes::ChartScenes,
     words: Parts,
     /// The state that the words are of.
@@ -46,10 +46,8 @@ impl Charts {
     /// The charts inside `root`.
     pub(super) fn find(root: &Element) -> Self {
         let mut charts = Parts::by_attribute(root, "[data-chart]", "data-chart");
-        let mut chart = |name: &'static str| Chart::find(&charts.first(name)?);
         Self {
-            loss: chart("loss"),
-            errors: chart("errors"),
+            both: ["loss", "errors"].map(|name| Chart::find(&charts.first(name)?)),
             scenes: scenes::ChartScenes::default(),
             words: Parts::new(root),
             worded: LastShown::NOTHING,
@@ -60,31 +58,30 @@ impl Charts {
 
     /// Reads how large the charts are.
     pub(super) fn measure(&mut self) {
-        for chart in [&mut self.loss, &mut self.errors].into_iter().flatten() {
+        for chart in self.both.iter_mut().flatten() {
             chart.size = size(&chart.element);
         }
     }
 
     /// Has the browser tell when a chart changes its size.
     pub(super) fn observe(&self, observer: &ResizeObserver) {
-        [&self.loss, &self.errors]
-            .into_iter()
-            .flatten()
-            .for_each(|chart| observer.observe(&chart.element));
+        let charts = self.both.iter().flatten();
+        charts.for_each(|chart| observer.observe(&chart.element));
     }
 
     /// The sheets of the two, loss first.
     pub(super) fn sheets(&self) -> [Option<&Sheet>; 2] {
-        [&self.loss, &self.errors].map(|chart| Some(&chart.as_ref()?.sheet))
+        self.both
+            .each_ref()
+            .map(|chart| Some(&chart.as_ref()?.sheet))
     }
 
     /// The canvases of the two, loss first; of one that is hidden none.
     pub(super) fn canvases(&self) -> [Option<&HtmlCanvasElement>; 2] {
-        [&self.loss, &self.errors].map(|chart| {
-            let canvas = chart.as_ref()?.sheet.canvas();
-            // One that is hidden has no width there.
-            Some(canvas).filter(|canvas| canvas.offset_width() > 0)
-        })
+        // One that is hidden has no width there.
+        let is_shown = |canvas: &&HtmlCanvasElement| canvas.offset_width() > 0;
+        self.sheets()
+            .map(|sheet| sheet.map(Sheet::canvas).filter(is_shown))
     }
 
     /// Shows the history of a run. While it plays the two take turns, which the eye does not notice and leaves more of
@@ -101,18 +98,15 @@ impl Charts {
         self.turn = 1 - self.turn;
         let only = plays.then_some(self.turn);
         let shown = self.scenes.charts(state, readouts);
-        let width = self
-            .loss
-            .as_ref()
-            .map_or(0.0, |loss| screen.picture_scale().size(loss.size).0);
+        let loss = self.both[0].as_ref();
+        let width = loss.map_or(0.0, |loss| screen.picture_scale().size(loss.size).0);
         let room = shown[0].1.room().filter(|_| width >= NOTE_WIDTH);
         let offers_log = self.scenes.offers_log(state);
         let note = wrong_at_zero(state).zip(room);
         if self.worded.replace((offers_log, note, app.stage().clone())) {
             self.words.show(app.loss_words(offers_log, note));
         }
-        let charts = [&mut self.loss, &mut self.errors].into_iter();
-        for (i, (chart, (axes, lines))) in charts.zip(shown).enumerate() {
+        for (i, (chart, (axes, lines))) in self.both.iter_mut().zip(shown).enumerate() {
             if let Some(chart) = chart.as_mut().filter(|_| only.is_none_or(|only| only == i)) {
                 chart.render(screen, theme, axes, lines);
             }

@@ -119,16 +119,12 @@ impl<'a> Options<'a> {
             return Ok(Optimizer::SGD);
         };
         if !value.is_object() {
-            let allowed = || {
-                let words = OptimizerKind::list();
-                format!("allowed are {words}, or an object with `kind` and numbers of it")
-            };
-            let refusal = || self.refusal(WORD, &value, &allowed());
-            let word = word(&value).ok_or_else(|| type_error(&refusal()))?;
-            let kind = OptimizerKind::from_keyword(&word);
-            return kind
-                .map(Optimizer::new)
-                .ok_or_else(|| range_error(&refusal()));
+            let words = OptimizerKind::list();
+            let allowed =
+                format!("allowed are {words}, or an object with `kind` and numbers of it");
+            let kind = |word: String| OptimizerKind::from_keyword(&word);
+            let kind = self.taken(WORD, &value, &allowed, word, kind);
+            return kind.map(Optimizer::new);
         }
         let options = Options::new(&value, "optimizer.", "kind, beta1, beta2, rho, epsilon")?;
         let usual = Optimizer::new(options.word("kind", None)?);
@@ -169,17 +165,26 @@ impl<'a> Options<'a> {
     }
 
     pub(super) fn word<T: Keyword>(&self, name: &str, usual: Option<T>) -> Result<T, JsValue> {
-        let allowed = || format!("allowed are {}", T::list());
-        match (self.get(name)?, usual) {
-            (None, Some(usual)) => Ok(usual),
-            (None, None) => Err(self.missing(name, &allowed())),
-            (Some(value), _) => {
-                let word = word(&value)
-                    .ok_or_else(|| type_error(&self.refusal(name, &value, &allowed())))?;
-                T::from_keyword(&word)
-                    .ok_or_else(|| range_error(&self.refusal(name, &value, &allowed())))
-            }
+        let allowed = format!("allowed are {}", T::list());
+        let known = |word: String| T::from_keyword(&word);
+        match self.get(name)? {
+            Some(value) => self.taken(name, &value, &allowed, word, known),
+            None => usual.ok_or_else(|| self.missing(name, &allowed)),
         }
+    }
+
+    /// The value of an option as JavaScript's type of it, and among those as one that is allowed.
+    fn taken<R, T>(
+        &self,
+        name: &str,
+        value: &JsValue,
+        allowed: &str,
+        read: impl FnOnce(&JsValue) -> Option<R>,
+        known: impl FnOnce(R) -> Option<T>,
+    ) -> Result<T, JsValue> {
+        let refusal = || self.refusal(name, value, allowed);
+        let read = read(value).ok_or_else(|| type_error(&refusal()))?;
+        known(read).ok_or_else(|| range_error(&refusal()))
     }
 
     pub(super) fn number(
@@ -199,21 +204,14 @@ impl<'a> Options<'a> {
         } else {
             format!("allowed is {kind}")
         };
-        match (self.get(name)?, usual) {
-            (None, Some(usual)) => Ok(usual),
-            (None, None) => Err(self.missing(name, &allowed)),
-            (Some(value), _) => {
-                let number = value
-                    .as_f64()
-                    .ok_or_else(|| type_error(&self.refusal(name, &value, &allowed)))?;
-                if range.contains(&number)
-                    && !(whole && number.is_finite() && number.fract() != 0.0)
-                {
-                    Ok(number)
-                } else {
-                    Err(range_error(&self.refusal(name, &value, &allowed)))
-                }
+        let is_whole = |number: &f64| !number.is_finite() || number.fract() == 0.0;
+        let fits = |number: &f64| range.contains(number) && (!whole || is_whole(number));
+        match self.get(name)? {
+            Some(value) => {
+                let within = |number| Some(number).filter(fits);
+                self.taken(name, &value, &allowed, JsValue::as_f64, within)
             }
+            None => usual.ok_or_else(|| self.missing(name, &allowed)),
         }
     }
 

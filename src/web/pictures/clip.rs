@@ -7,16 +7,18 @@ use js_sys::{Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    BlobEvent, CanvasRenderingContext2d, Event, HtmlCanvasElement, MediaRecorder,
-    MediaRecorderOptions, MediaStreamTrack, RecordingState,
+    BlobEvent, Event, HtmlCanvasElement, MediaRecorder, MediaRecorderOptions, MediaStreamTrack,
+    RecordingState,
 };
 
 use crate::app::pictures::{PictureOutcome, chart_titles, clip_view};
 use crate::geometry::Beside;
 use crate::session::Action;
+use crate::web::canvas::Layer;
 use crate::web::dialog::Dialog;
-use crate::web::dom::{document, find_all, now, pixel_ratio, window};
+use crate::web::dom::{find_all, now, pixel_ratio, window};
 use crate::web::download::save_blob;
+use crate::web::frames::next_frame;
 use crate::web::page::{Handle, Page};
 
 const FILE: &str = "hyperplane-run.webm";
@@ -70,10 +72,9 @@ fn begin(page: &Handle, dialog: &Dialog, records: &Rc<Cell<bool>>) {
             if let Some(before) = before {
                 page.app = before;
                 pause(page);
-                // The window may have another size by now.
-                page.measure();
             }
-            page.touch();
+            // The window may have another size by now.
+            page.resize();
             page.tell_of_picture(&outcome);
         });
     });
@@ -87,15 +88,15 @@ async fn record(
 ) -> Result<(), PictureOutcome> {
     let length = 1000.0 * seconds(dialog);
     let screen = page.with(|page| Screen::find(page));
-    let mut screen = screen.flatten().ok_or(PictureOutcome::Unable)?;
-    let recorder = Recorder(recorder(&screen.canvas)?);
+    let screen = screen.flatten().ok_or(PictureOutcome::Unable)?;
+    let recorder = Recorder(recorder(&screen.layer.canvas)?);
     let data = recorder.promise("dataavailable");
     let begins = recorder.promise("start");
     page.with(|page| rewind(page, dialog));
     dialog.show(clip_view(Some((0.0, length))));
     // What it begins with is on the page in the next one.
-    next_frame().await?;
-    next_frame().await?;
+    next_frame().await;
+    next_frame().await;
     screen.draw(page);
     recorder.0.start()?;
     screen.draw(page);
@@ -108,7 +109,7 @@ async fn record(
     }
     let (begun, mut over) = (now(), None);
     let is_whole = loop {
-        next_frame().await?;
+        next_frame().await;
         screen.draw(page);
         let time = now() - begun;
         let Some(plays) = page.with(|page| page.app.is_playing()) else {
@@ -200,18 +201,9 @@ impl Drop for Recorder {
     }
 }
 
-async fn next_frame() -> Result<JsValue, JsValue> {
-    let frame = Promise::new(&mut |resolve, _| {
-        // It cannot fail in a window.
-        let _ = window().request_animation_frame(&resolve);
-    });
-    JsFuture::from(frame).await
-}
-
 /// The recorded picture: the plane, and beside it the curves that are on show.
 struct Screen {
-    canvas: HtmlCanvasElement,
-    context: CanvasRenderingContext2d,
+    layer: Layer,
     plane: Vec<HtmlCanvasElement>,
     curves: Vec<(String, HtmlCanvasElement)>,
     beside: Beside,
@@ -232,14 +224,8 @@ impl Screen {
             .first()
             .map(|(_, canvas)| (f64::from(canvas.width()), f64::from(canvas.height())));
         let beside = Beside::new(side, curve, pixel_ratio());
-        let canvas = document().create_element("canvas").ok()?;
-        let canvas: HtmlCanvasElement = canvas.unchecked_into();
-        canvas.set_width(beside.size.0);
-        canvas.set_height(beside.size.1);
-        let context = canvas.get_context("2d").ok()??.unchecked_into();
         Some(Self {
-            canvas,
-            context,
+            layer: Layer::of_size(beside.size)?,
             plane,
             curves,
             beside,
@@ -247,20 +233,16 @@ impl Screen {
     }
 
     /// Takes over what the page shows.
-    fn draw(&mut self, page: &Handle) {
+    fn draw(&self, page: &Handle) {
         let theme = page.with(|page| page.palette.now(page.app.screen()));
         let Some(theme) = theme else { return };
-        let context = &self.context;
-        let (width, height) = (self.canvas.width(), self.canvas.height());
+        let context = &self.layer.context;
+        let (width, height) = self.beside.size;
         context.set_fill_style_str(&theme.panel.hex());
         context.fill_rect(0.0, 0.0, width.into(), height.into());
         // A canvas that has no pixels now is left out.
-        let put = |canvas: &HtmlCanvasElement, (x, y): (f64, f64), (width, height): (f64, f64)| {
-            let _ = context
-                .draw_image_with_html_canvas_element_and_dw_and_dh(canvas, x, y, width, height);
-        };
-        for layer in &self.plane {
-            put(layer, (0.0, 0.0), self.beside.plane);
+        for canvas in &self.plane {
+            self.layer.copy(canvas, (0.0, 0.0), self.beside.plane);
         }
         context.set_fill_style_str(&theme.ink.hex());
         context.set_font(&format!("600 {}px sans-serif", 14.0 * self.beside.ratio));
@@ -268,7 +250,8 @@ impl Screen {
             // Where there is no font there is no title.
             let (x, y) = self.beside.baseline(row);
             let _ = context.fill_text(text, x, y);
-            put(canvas, self.beside.place(row), self.beside.curve);
+            let (corner, size) = (self.beside.place(row), self.beside.curve);
+            self.layer.copy(canvas, corner, size);
         }
     }
 }

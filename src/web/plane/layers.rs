@@ -51,7 +51,7 @@ impl Layers {
         let place = self.own.iter().position(|own| own.0 == id);
         match (place, scene) {
             (Some(at), None) => self.own.swap_remove(at).1.remove(),
-            (Some(at), Some(scene)) => drop(self.own[at].1.show([scene], look)),
+            (Some(at), Some(scene)) => self.own[at].1.show([scene], look),
             (None, Some(scene)) => {
                 if let Some(layer) = self.overlay.preceded_by(id) {
                     let mut sheet = Sheet::new(layer);
