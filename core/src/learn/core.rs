@@ -3,7 +3,7 @@
 use super::{
     Assessment, Batch, Divergence, Entry, Kind, Order, Outcome, Problem, Reduction, Samples,
     Settings, dot, objective,
-    optimizer::{Coast, Moments, Now, Optimizer, Parameter, pairwise_sum, same_bits},
+    optimizer::{Coast, Moments, Now, Parameter, pairwise_sum, same_bits},
     outcome::CycleFinder,
     together,
     together::Look,
@@ -60,7 +60,6 @@ impl Core {
         }
     }
 
-    /// Begins an epoch here.
     pub(super) fn begin_epoch(&mut self) {
         let (weights, moments, updates) = &mut self.epoch_start;
         weights.clone_from(&self.weights);
@@ -109,20 +108,10 @@ impl Settings {
 
     /// The values that update `k` of a segment depends on in epoch `epoch`.
     pub(super) fn now(&self, epoch: u64, k: u64) -> Now {
-        let Optimizer {
-            beta1,
-            beta2,
-            rho,
-            epsilon,
-            ..
-        } = self.optimizer;
         Now {
             eta: self.schedule.rate(self.eta, epoch),
             momentum: self.momentum,
-            beta1,
-            beta2,
-            rho,
-            epsilon,
+            optimizer: self.optimizer,
             k,
         }
     }

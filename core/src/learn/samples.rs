@@ -114,12 +114,9 @@ impl Samples {
             labels.push(label);
         }
         Ok(Self {
-            n,
-            bias: true,
-            readings: None,
             rows: rows.into(),
             labels,
-            classes: None,
+            ..Self::empty(n)
         })
     }
 
@@ -157,21 +154,21 @@ impl Samples {
     /// assert_eq!((and.row(3), and.has_bias()), (&[0.0, 1.0, 1.0][..], false));
     /// ```
     #[must_use]
-    pub fn without_bias(mut self) -> Self {
-        self.bias = false;
-        let rows = Rc::make_mut(&mut self.rows);
-        rows.chunks_exact_mut(self.n + 1)
-            .for_each(|row| row[0] = 0.0);
-        self
+    pub fn without_bias(self) -> Self {
+        self.with_first(false)
     }
 
     /// Returns the samples with a bias: x̃₀ = 1 in every row.
     #[must_use]
-    pub fn with_bias(mut self) -> Self {
-        self.bias = true;
-        let rows = Rc::make_mut(&mut self.rows);
-        rows.chunks_exact_mut(self.n + 1)
-            .for_each(|row| row[0] = 1.0);
+    pub fn with_bias(self) -> Self {
+        self.with_first(true)
+    }
+
+    /// x̃₀ becomes 1 with a bias, else 0.
+    fn with_first(mut self, bias: bool) -> Self {
+        self.bias = bias;
+        let rows = Rc::make_mut(&mut self.rows).chunks_exact_mut(self.n + 1);
+        rows.for_each(|row| row[0] = f64::from(u8::from(bias)));
         self
     }
 

@@ -125,7 +125,6 @@ impl Vectors {
         &self.numbers[i * self.scales.len()..(i + 1) * self.scales.len()]
     }
 
-    /// All of them.
     pub(super) fn rows(&self) -> impl Iterator<Item = &[BigInt]> {
         self.numbers.chunks_exact(self.scales.len())
     }
@@ -227,6 +226,12 @@ impl Columns {
 
 fn power_of_ten(exponent: u32) -> BigInt {
     BigInt::from(10).pow(exponent)
+}
+
+/// The 1 of [`floats`] of a vector with the top 0: the power of two that these are over.
+pub(super) fn one_beside(vector: &[BigInt]) -> BigInt {
+    let longest = vector.iter().map(BigInt::bits).max();
+    BigInt::one() << longest.unwrap_or(0)
 }
 
 /// Σ aⱼbⱼ.

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
-use super::exact::{AT_ONCE, Vectors, floats, product, reduced, side};
+use super::exact::{AT_ONCE, Vectors, floats, one_beside, product, reduced, side};
 use super::simplex::{Answer, Columns, solve};
 use crate::learn::Samples;
 use crate::task::{at_once, pause};
@@ -218,9 +218,7 @@ impl Columns for Cone {
     fn exact(&self, i: usize) -> Vec<BigInt> {
         let mut column = self.vectors.row(i).to_vec();
         if self.weighted {
-            // The 1 of `floats`, over the power of two that these are over.
-            let longest = column.iter().map(BigInt::bits).max();
-            column.push(BigInt::one() << longest.unwrap_or(0));
+            column.push(one_beside(&column));
         }
         column
     }

@@ -45,7 +45,6 @@ struct Tableau<'a, C: Columns> {
     basis: Vec<Option<usize>>,
 }
 
-/// Decides.
 pub(super) async fn solve(columns: &impl Columns, b: &[BigInt]) -> Answer {
     let mut tableau = Tableau::new(columns, b);
     loop {

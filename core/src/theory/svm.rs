@@ -114,16 +114,13 @@ struct Candidate {
 impl<'a> Machine<'a> {
     fn new(samples: &'a Samples, share: f64, ridge: f64) -> Self {
         let n = samples.features();
-        let ones: f64 = samples
-            .iter()
-            .map(|(x, _)| x[0] / samples.len() as f64)
-            .sum();
         let mean = |j: usize| {
             samples
                 .iter()
                 .map(|(x, _)| x[j] / samples.len() as f64)
                 .sum::<f64>()
         };
+        let ones = mean(0);
         let center: Vec<f64> = (1..=n)
             .map(|j| if ones > 0.0 { mean(j) / ones } else { 0.0 })
             .collect();

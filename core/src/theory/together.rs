@@ -7,7 +7,7 @@
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 
-use super::exact::{AT_ONCE, Vectors, floats};
+use super::exact::{AT_ONCE, Vectors, floats, one_beside};
 use super::simplex::{Answer, Columns, solve};
 use crate::learn::Samples;
 use crate::task::pause;
@@ -94,9 +94,7 @@ impl Columns for Pairs {
         let row = self.vectors.row(sample);
         let zero = vec![BigInt::zero(); row.len()];
         let mut column = blocks(self.classes, own, other, row, &zero, |x| -x);
-        // The 1 of `floats`, over the power of two that these are over.
-        let longest = row.iter().map(BigInt::bits).max();
-        column.push(BigInt::one() << longest.unwrap_or(0));
+        column.push(one_beside(row));
         column
     }
 

@@ -111,15 +111,16 @@ pub fn range<'a>(series: impl IntoIterator<Item = &'a [Axis]>, log: bool) -> Ran
         is_whole = is_whole && y.fract() == 0.0;
     }
     let x_max = Step::at_least(x_max.max(5.0)).size();
+    let range = |y_min, y_max| Range {
+        x_max,
+        y_min,
+        y_max,
+        log,
+        sunk: log && lowest < y_min,
+    };
     if log {
         let (y_min, y_max) = decades(least_positive, highest_or_zero);
-        return Range {
-            x_max,
-            y_min,
-            y_max,
-            log,
-            sunk: lowest < y_min,
-        };
+        return range(y_min, y_max);
     }
     let smallest = if is_whole { 2.0 } else { 0.0 };
     let y_min = if lowest_or_zero < 0.0 {
@@ -132,13 +133,7 @@ pub fn range<'a>(series: impl IntoIterator<Item = &'a [Axis]>, log: bool) -> Ran
     } else {
         0.0
     };
-    Range {
-        x_max,
-        y_min,
-        y_max,
-        log,
-        sunk: false,
-    }
+    range(y_min, y_max)
 }
 
 /// The round number at or above a positive value; for whole numbers one whose half is whole.

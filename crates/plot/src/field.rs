@@ -69,18 +69,7 @@ pub fn probability_field(
     mut z: impl FnMut(f64, f64) -> f64,
 ) -> Vec<u8> {
     let shades = Shades::new(theme);
-    let across = |i: usize| (i as f64 + 0.5) / columns as f64;
-    let xs: Vec<f64> = (0..columns)
-        .map(|i| view.x_min + across(i) * view.width())
-        .collect();
-    let mut image = Vec::with_capacity(columns * rows * 4);
-    for row in 0..rows {
-        let y = view.y_max - (row as f64 + 0.5) / rows as f64 * view.height();
-        for x in &xs {
-            image.extend_from_slice(&shades.color(z(*x, y)));
-        }
-    }
-    image
+    image(view, columns, rows, |x, y| shades.color(z(x, y)))
 }
 
 /// An image of the washes of the predicted classes, for borders that are curves: `class(x, y)` is the index predicted.
@@ -90,13 +79,22 @@ pub fn class_field(
     theme: &Theme,
     mut class: impl FnMut(f64, f64) -> u8,
 ) -> Vec<u8> {
-    let share = |i: usize| (i as f64 + 0.5) / cells as f64;
-    let mut image = Vec::with_capacity(cells * cells * 4);
-    for row in 0..cells {
-        let y = view.y_max - share(row) * view.height();
-        for column in 0..cells {
-            let x = view.x_min + share(column) * view.width();
-            image.extend_from_slice(&rgba(theme.wash(class(x, y))));
+    image(view, cells, cells, |x, y| rgba(theme.wash(class(x, y))))
+}
+
+/// An image over a view, with the color at the middle of each pixel.
+fn image(
+    view: &View,
+    columns: usize,
+    rows: usize,
+    mut color: impl FnMut(f64, f64) -> [u8; 4],
+) -> Vec<u8> {
+    let mut image = Vec::with_capacity(columns * rows * 4);
+    for row in 0..rows {
+        let y = view.y_max - (row as f64 + 0.5) / rows as f64 * view.height();
+        for column in 0..columns {
+            let x = view.x_min + (column as f64 + 0.5) / columns as f64 * view.width();
+            image.extend_from_slice(&color(x, y));
         }
     }
     image

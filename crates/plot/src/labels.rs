@@ -34,18 +34,19 @@ pub fn labels(values: &[f64], step: Step) -> Labels {
         return offset(values, step);
     }
     if largest > 0.0 && !(-3..6).contains(&leading) {
-        let unit = ten_to(leading);
-        let decimals = (leading - step.exponent).max(0) as usize;
-        let texts = values.iter().map(|v| fixed(v / unit, decimals)).collect();
-        return Labels {
-            texts,
-            note: format!("×{}", power_of_ten(leading)),
-        };
+        let decimals = (leading - step.exponent).max(0);
+        let note = format!("×{}", power_of_ten(leading));
+        return Labels::new(values, ten_to(leading), decimals, note);
     }
-    let decimals = (-step.exponent).max(0) as usize;
-    Labels {
-        texts: values.iter().map(|v| fixed(*v, decimals)).collect(),
-        note: String::new(),
+    Labels::new(values, 1.0, (-step.exponent).max(0), String::new())
+}
+
+impl Labels {
+    /// Labels of values in units, with so many decimals.
+    fn new(values: &[f64], unit: f64, decimals: i32, note: String) -> Self {
+        let decimals = decimals.unsigned_abs() as usize;
+        let texts = values.iter().map(|v| fixed(v / unit, decimals)).collect();
+        Self { texts, note }
     }
 }
 
@@ -60,12 +61,7 @@ fn offset(values: &[f64], step: Step) -> Labels {
     let base = round.times((middle / round.size()).round());
     let rest: Vec<f64> = values.iter().map(|v| v - base).collect();
     if base == 0.0 || !base.is_finite() || rest.iter().any(|r| r.abs() > 1e5 * step.size()) {
-        let decimals = (-step.exponent).clamp(0, 17) as usize;
-        let texts = values.iter().map(|v| fixed(*v, decimals)).collect();
-        return Labels {
-            texts,
-            note: String::new(),
-        };
+        return Labels::new(values, 1.0, (-step.exponent).clamp(0, 17), String::new());
     }
     let inner = labels(&rest, step);
     let sign = if base < 0.0 { MINUS } else { '+' };

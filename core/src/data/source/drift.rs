@@ -2,7 +2,7 @@
 
 use std::f64::consts::TAU;
 
-use super::PLAIN;
+use super::{PLAIN, PLANE as FEATURES};
 use crate::data::{
     ChosenOptions, Dataset, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal,
     purpose,
@@ -22,8 +22,6 @@ pub(super) static DRIFT: SourceRow = SourceRow {
     load,
     ..PLAIN
 };
-
-const FEATURES: [&str; 2] = ["x₁", "x₂"];
 
 /// The distance of the middle of each cloud from the origin.
 const RADIUS: f64 = 1.5;

@@ -1,6 +1,6 @@
 //! The 16 logical functions of two inputs, the smallest classification tasks there are.
 
-use super::PLAIN;
+use super::{PLAIN, PLANE as FEATURES};
 use crate::data::{ChosenOptions, Dataset, Magnitude, SourceOption, SourceRow};
 
 /// The four inputs in the order in which every gate lists them.
@@ -15,8 +15,6 @@ pub(super) static GATE: SourceRow = SourceRow {
     load: |settings| settings.options.gate().dataset(),
     ..PLAIN
 };
-
-const FEATURES: [&str; 2] = ["x₁", "x₂"];
 
 impl SourceOption {
     /// The number of the gate.

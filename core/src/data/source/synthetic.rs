@@ -2,7 +2,7 @@
 //!
 //! All are about six units wide, so that one default noise (the standard deviation of each coordinate) suits all.
 
-use super::PLAIN;
+use super::{PLAIN, PLANE as FEATURES};
 use crate::data::{
     Dataset, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal, purpose,
     seed::direction,
@@ -49,8 +49,6 @@ shape!(OUTLIER, "outlier", Outlier);
 shape!(XOR, "xor", Xor);
 shape!(CIRCLES, "circles", Circles);
 shape!(MOONS, "moons", Moons);
-
-const FEATURES: [&str; 2] = ["x₁", "x₂"];
 
 fn made_up(shape: Shape, settings: &SourceSettings<'_>) -> Dataset {
     let options = settings.options;

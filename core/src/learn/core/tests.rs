@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::data::{Seeded, normal};
-use crate::learn::{Norm, OptimizerKind, Penalty, Rule};
+use crate::learn::{Norm, Optimizer, OptimizerKind, Penalty, Rule};
 
 fn power(exponent: i32) -> f64 {
     libm::ldexp(1.0, exponent)

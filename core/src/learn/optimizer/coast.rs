@@ -1,5 +1,6 @@
 //! The motion of weights that is left when nothing is corrected any more.
 
+use super::Optimizer;
 use super::step::{Now, power};
 
 /// The distance that weights still go when every g is zero from now on.
@@ -17,7 +18,7 @@ pub(in crate::learn) enum Coast {
 /// β₁ʲv and s is β₂ʲs, so no step is longer than η|v|/(1−β₁ᵏ) times qʲ/√s with q = β₁/√β₂, nor than β₁ʲ/ε; both are
 /// geometric sums.
 pub(super) fn of_adam(now: &Now, v: f64, s: f64) -> f64 {
-    let Now { beta1, beta2, .. } = *now;
+    let Optimizer { beta1, beta2, .. } = now.optimizer;
     if v == 0.0 {
         return 0.0;
     }
@@ -29,7 +30,7 @@ pub(super) fn of_adam(now: &Now, v: f64, s: f64) -> f64 {
         }
     };
     let by_mean = sum(beta1 / beta2.sqrt()) / s.sqrt();
-    let by_epsilon = sum(beta1) / now.epsilon;
+    let by_epsilon = sum(beta1) / now.optimizer.epsilon;
     let first = now.eta * v / (1.0 - power(beta1, now.k));
     // Where a bound is no number, the other one is: ε > 0 and β₁ < 1.
     -first * by_mean.min(by_epsilon)
@@ -38,6 +39,7 @@ pub(super) fn of_adam(now: &Now, v: f64, s: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learn::OptimizerKind;
 
     #[test]
     fn the_box_of_adam_holds_its_way_and_is_little_larger() {
@@ -50,11 +52,13 @@ mod tests {
         ] {
             let now = Now {
                 eta: 0.05,
-                beta1,
-                beta2,
-                epsilon,
                 momentum: 0.0,
-                rho: 0.0,
+                optimizer: Optimizer {
+                    beta1,
+                    beta2,
+                    epsilon,
+                    ..Optimizer::new(OptimizerKind::ADAM)
+                },
                 k: 400,
             };
             // 1 − β₁⁴⁰⁰ and 1 − β₂⁴⁰⁰ with every g zero from now on.
@@ -80,10 +84,12 @@ mod tests {
             let now = Now {
                 eta: 0.05,
                 momentum: 0.0,
-                beta1: 0.5,
-                beta2: 0.9,
-                rho: 0.0,
-                epsilon: 1e-3,
+                optimizer: Optimizer {
+                    beta1: 0.5,
+                    beta2: 0.9,
+                    epsilon: 1e-3,
+                    ..Optimizer::new(OptimizerKind::ADAM)
+                },
                 k,
             };
             of_adam(&now, 0.3, 0.04)
