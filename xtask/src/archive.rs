@@ -20,7 +20,6 @@ pub(crate) fn of_folder(folder: &Path) -> Result<Contents> {
     files::walk(folder)?.iter().map(|path| read(path)).collect()
 }
 
-/// Packs files.
 pub(crate) fn pack(contents: &Contents) -> Result<Vec<u8>> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default()

@@ -40,54 +40,50 @@ fn files() -> Result<Vec<String>> {
     Ok(files.lines().map(String::from).collect())
 }
 
+/// The beginnings of paths, with the package that is tested, the test program, and true for the lab's own tests. The first
+/// one that fits counts.
+const TESTED: [(&str, Option<&str>, Option<&str>, bool); 13] = [
+    ("core/", Some("hyperplane-core"), None, true),
+    (
+        "lessons/",
+        Some("hyperplane-lessons"),
+        Some("lessons"),
+        false,
+    ),
+    ("xtask/", Some("xtask"), None, false),
+    ("crates/plot/", None, Some("plot"), true),
+    ("crates/text/", None, Some("locales"), true),
+    ("crates/", None, None, true),
+    ("src/", None, None, true),
+    ("build.rs", None, None, true),
+    ("www/locales/", None, Some("locales"), true),
+    ("www/index.html", None, Some("locales"), true),
+    ("www/lessons/", None, Some("lessons"), false),
+    ("www/fonts/", None, Some("font"), false),
+    ("python/", None, Some("python"), false),
+];
+/// Test programs that run when they have changed themselves.
+const PROGRAMS: [&str; 8] = [
+    "attack", "font", "lessons", "locales", "plot", "programs", "python", "style",
+];
+
 /// The tests of files; tests that read how everything is written always run.
 fn of_files<'a>(files: impl Iterator<Item = &'a str>) -> Vec<Scope> {
     let (mut packages, mut tests) = (BTreeSet::new(), BTreeSet::from(["house", "writing"]));
     let mut is_lab = false;
     for file in files {
-        let mut parts = file.split('/');
-        match (
-            parts.next().unwrap_or_default(),
-            parts.next().unwrap_or_default(),
-        ) {
-            ("core", _) => {
-                packages.insert("hyperplane-core");
-                is_lab = true;
-            }
-            ("lessons", _) => {
-                packages.insert("hyperplane-lessons");
-                tests.insert("lessons");
-            }
-            ("xtask", _) => {
-                packages.insert("xtask");
-            }
-            ("crates", "plot") => {
-                is_lab = true;
-                tests.insert("plot");
-            }
-            ("crates", "text") | ("www", "locales" | "index.html") => {
-                is_lab = true;
-                tests.insert("locales");
-            }
-            ("src" | "crates" | "build.rs", _) => is_lab = true,
-            ("www", "lessons") => {
-                tests.insert("lessons");
-            }
-            ("www", "fonts") => {
-                tests.insert("font");
-            }
-            ("www", style) if style.ends_with(".css") => {
-                tests.insert("style");
-            }
-            ("python", _) => {
-                tests.insert("python");
-            }
-            ("tests", name) => {
+        if let Some((_, package, test, of_lab)) =
+            TESTED.iter().find(|(start, ..)| file.starts_with(start))
+        {
+            packages.extend(package);
+            tests.extend(test);
+            is_lab |= of_lab;
+        }
+        match file.split('/').collect::<Vec<_>>()[..] {
+            ["www", style] if style.ends_with(".css") => drop(tests.insert("style")),
+            ["tests", name, ..] => {
                 let name = name.trim_end_matches(".rs");
-                let known = [
-                    "attack", "font", "lessons", "locales", "plot", "programs", "python", "style",
-                ];
-                tests.extend(known.into_iter().find(|known| *known == name));
+                tests.extend(PROGRAMS.into_iter().find(|known| *known == name));
             }
             _ => {}
         }

@@ -279,7 +279,9 @@ impl Checks<'_> {
             Part::E2e => self.e2e(Browser::Chromium, tally),
             Part::Firefox => self.e2e(Browser::Firefox, tally),
             Part::Package => self.package(&made.context("packages")?, tally),
-            Part::Monkey => self.monkey(),
+            Part::Monkey => self.drivers.iter().try_for_each(|(browser, driver)| {
+                fuzz::let_loose(*browser, driver, MONKEY_ACTIONS, fuzz::fresh_seed())
+            }),
             Part::Fuzz => fuzz::fuzz(FUZZ_MINUTES, fuzz::fresh_seed(), None),
         })
     }
@@ -353,18 +355,6 @@ impl Checks<'_> {
         let chosen = chosen.iter().map(OsString::from);
         let words: Vec<OsString> = chosen.chain(self.rest.iter().cloned()).collect();
         count::run(count::timed(&mut cargo, &words)?, tally)
-    }
-
-    fn monkey(&self) -> Result<()> {
-        for browser in [Browser::Chromium, Browser::Firefox] {
-            fuzz::let_loose(
-                browser,
-                self.driver(browser)?,
-                MONKEY_ACTIONS,
-                fuzz::fresh_seed(),
-            )?;
-        }
-        Ok(())
     }
 
     fn package(&self, made: &Made, tally: &mut Tally) -> Result<()> {

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use cargo_metadata::{DepKindInfo, DependencyKind, Metadata, Package, Target};
 use fs_err as fs;
-use serde_json::Value;
 
 use crate::docs::escaped;
 use crate::tools::WASM;
-use crate::{files, shell};
+use crate::{files, shell, workspace};
 
 /// The packages that become WebAssembly.
 const ROOTS: [&str; 2] = ["hyperplane", "hyperplane-lessons"];
@@ -32,24 +32,19 @@ pub(crate) fn write(to: &Path) -> Result<String> {
 
 /// The list of all packages with their licenses, and the texts of these.
 pub(crate) fn of_packages() -> Result<[String; 2]> {
-    let mut cargo = shell::cargo();
-    cargo.args(["metadata", "--format-version", "1", "--locked"]);
-    cargo.args(["--filter-platform", WASM]);
-    let metadata: Value = serde_json::from_str(&shell::output(&mut cargo)?)?;
+    let metadata = workspace::metadata(&["--locked", "--filter-platform", WASM])?;
     let (mut list, mut page) = (String::new(), String::new());
     // The same text stands there once.
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for package in packages(&metadata)? {
-        let say = |key: &str| package[key].as_str().unwrap_or_default();
-        let authors = package["authors"].as_array().map_or(&[][..], Vec::as_slice);
-        let authors: Vec<_> = authors.iter().filter_map(Value::as_str).collect();
-        let name = format!("{} {}", say("name"), say("version"));
-        let line = [&name, say("license"), &authors.join(", ")].join(" · ");
+        let name = format!("{} {}", package.name, package.version);
+        let license = package.license.as_deref().unwrap_or_default();
+        let line = [&name, license, &package.authors.join(", ")].join(" · ");
         let line = line.trim_end_matches(" · ");
         list += &format!("<li>{}</li>\n", escaped(line));
-        let folder = Path::new(say("manifest_path")).parent();
+        let folder = package.manifest_path.parent();
         let folder = folder.context("a package without a folder")?;
-        for file in chosen(folder)? {
+        for file in chosen(folder.as_std_path())? {
             let text = String::from_utf8_lossy(&fs::read(folder.join(file))?).replace('\r', "");
             texts.entry(text).or_default().push(name.clone());
         }
@@ -63,39 +58,25 @@ pub(crate) fn of_packages() -> Result<[String; 2]> {
 }
 
 /// All packages that the roots are built from, in the order of their names. What runs while they are compiled is no part of them.
-fn packages(metadata: &Value) -> Result<Vec<&Value>> {
-    let list = |value: &'_ Value| value.as_array().cloned().unwrap_or_default();
-    let all = metadata["packages"].as_array().context("packages")?;
-    let nodes = metadata["resolve"]["nodes"].as_array().context("nodes")?;
-    let all: BTreeMap<_, _> = all.iter().map(|one| (one["id"].as_str(), one)).collect();
-    let nodes: BTreeMap<_, _> = nodes.iter().map(|one| (one["id"].as_str(), one)).collect();
-    let is_root = |package: &Value| ROOTS.iter().any(|root| package["name"] == *root);
-    let mut open: Vec<_> = all
-        .values()
-        .filter(|package| is_root(package))
-        .copied()
-        .collect();
-    let mut found = BTreeSet::new();
-    while let Some(package) = open.pop() {
-        let id = package["id"].as_str();
-        let has = |target: &Value, kind: &str| list(&target["kind"]).contains(&kind.into());
-        let is_macro = list(&package["targets"])
-            .iter()
-            .any(|target| has(target, "proc-macro"));
-        if is_macro || !found.insert((package["name"].as_str(), id)) {
+fn packages(metadata: &Metadata) -> Result<Vec<&Package>> {
+    let resolve = metadata.resolve.as_ref().context("dependencies")?;
+    let all = metadata.packages.iter();
+    let roots = all.filter(|package| ROOTS.contains(&package.name.as_str()));
+    let mut open: Vec<_> = roots.map(|package| &package.id).collect();
+    let mut found = BTreeMap::new();
+    while let Some(id) = open.pop() {
+        let package = &metadata[id];
+        let is_macro = package.targets.iter().any(Target::is_proc_macro);
+        if is_macro || found.insert((&package.name, id), package).is_some() {
             continue;
         }
-        for needed in nodes[&id]["deps"].as_array().into_iter().flatten() {
-            // Those for tests and build scripts have a name.
-            if list(&needed["dep_kinds"])
-                .iter()
-                .any(|kind| kind["kind"].is_null())
-            {
-                open.push(all[&needed["pkg"].as_str()]);
-            }
-        }
+        // Others are for tests and build scripts.
+        let is_normal = |kind: &DepKindInfo| kind.kind == DependencyKind::Normal;
+        let needed = resolve[id].deps.iter();
+        let needed = needed.filter(|needed| needed.dep_kinds.iter().any(is_normal));
+        open.extend(needed.map(|needed| &needed.pkg));
     }
-    Ok(found.into_iter().map(|(_, id)| all[&id]).collect())
+    Ok(found.into_values().collect())
 }
 
 /// The files of a package with the license that we choose, where it offers several: MIT, else Apache-2.0.

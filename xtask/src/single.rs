@@ -13,7 +13,6 @@ use crate::place::Place;
 use crate::weight::{Load, gzip, load};
 use crate::{files, licenses, policy, workspace};
 
-/// Its name.
 pub(crate) const NAME: &str = "hyperplane.html";
 
 /// The script that unpacks the files.

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use fs_err as fs;
 use wasm_split_cli_support::{Options, transform};
+use wasmparser::BinaryReader;
 
 use crate::files;
 
@@ -45,31 +46,17 @@ pub(crate) fn cut(built: &Path, to: &Path) -> Result<PathBuf> {
 
 /// A WebAssembly file without the sections that only tools read, such as the names of functions.
 fn without_names(file: &[u8]) -> Result<Vec<u8>> {
-    let cut_off = || anyhow!("a WebAssembly file that is cut off");
-    let (head, mut rest) = file.split_at_checked(8).with_context(cut_off)?;
-    let mut kept = head.to_vec();
-    while let Some((&kind, after)) = rest.split_first() {
-        let (size, content) = number(after).with_context(cut_off)?;
-        let (_, next) = content.split_at_checked(size).with_context(cut_off)?;
-        let section = &rest[..rest.len() - next.len()];
+    let mut sections = BinaryReader::new(file, 0);
+    let mut kept = sections.read_bytes(8)?.to_vec();
+    while !sections.eof() {
+        let from = sections.current_position();
+        let kind = sections.read_u8()?;
+        sections.read_reader()?;
         if kind != 0 {
-            kept.extend(section);
+            kept.extend(&file[from..sections.current_position()]);
         }
-        rest = next;
     }
     Ok(kept)
-}
-
-/// A number of seven bits a byte, the lowest first, and what follows it.
-fn number(bytes: &[u8]) -> Option<(usize, &[u8])> {
-    let mut value = 0;
-    for (index, byte) in bytes.iter().enumerate().take(5) {
-        value |= usize::from(byte & 0x7f) << (7 * index);
-        if byte & 0x80 == 0 {
-            return Some((value, &bytes[index + 1..]));
-        }
-    }
-    None
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use cargo_metadata::{Metadata, MetadataCommand};
 
 use crate::shell;
 
@@ -17,20 +18,21 @@ pub(crate) fn root() -> PathBuf {
         .map_or_else(|| manifest.clone(), Path::to_path_buf)
 }
 
-/// The page's folder.
 pub(crate) fn www() -> PathBuf {
     root().join("www")
 }
 
 /// Cargo's target folder, wherever the user has put it.
 pub(crate) fn target_dir() -> Result<PathBuf> {
+    Ok(metadata(&["--no-deps"])?.target_directory.into())
+}
+
+/// What `cargo metadata` says with these options.
+pub(crate) fn metadata(options: &[&str]) -> Result<Metadata> {
     let mut cargo = shell::cargo();
-    cargo.args(["metadata", "--no-deps", "--format-version", "1"]);
-    let metadata: serde_json::Value = serde_json::from_str(&shell::output(&mut cargo)?)?;
-    let folder = metadata["target_directory"].as_str();
-    folder
-        .map(PathBuf::from)
-        .context("`cargo metadata` names no target folder")
+    cargo.args(["metadata", "--format-version", "1"]);
+    let said = shell::output(cargo.args(options))?;
+    Ok(MetadataCommand::parse(said)?)
 }
 
 /// The version of wasm-bindgen that `Cargo.lock` holds, after checking that this program was

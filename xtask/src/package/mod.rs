@@ -25,11 +25,9 @@ const NO_VERSION: &str = "0.0.0";
 pub(crate) struct Made {
     /// The package for npm, as one file.
     pub(crate) npm: PathBuf,
-    /// The wheel.
     pub(crate) wheel: PathBuf,
 }
 
-/// Makes the packages.
 pub(crate) fn package(place: &Place) -> Result<()> {
     let node = step("looking for Node", node::set_up)?;
     build(&node, place).map(|_| ())
