@@ -29,7 +29,6 @@ pub(super) struct Annex {
     pub(super) instruments: fn() -> Vec<Box<dyn AnyInstrument>>,
     /// Puts what is in none of the instruments into a lab: list and panel of the lessons, empty, and windows, closed.
     pub(super) lessons: fn(&Element) -> Box<dyn Panel>,
-    /// Listens to them.
     pub(super) listen: fn(&Handle, &HtmlElement),
     /// Opens the window of a button, if it is in the second file.
     pub(super) press: fn(&Handle, PageButton),

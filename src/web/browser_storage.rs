@@ -50,7 +50,6 @@ impl BrowserStorage {
         is_stored
     }
 
-    /// Removes a text.
     pub(super) fn remove(&self, name: &str) {
         release(name);
         if let Some(store) = (self.0)() {

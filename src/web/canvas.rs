@@ -217,7 +217,6 @@ impl Sheet {
         Some((scenes.iter().map(|scene| &**scene).collect(), frame.size))
     }
 
-    /// Its canvas.
     pub(super) fn canvas(&self) -> &HtmlCanvasElement {
         &self.layer.canvas
     }

@@ -22,7 +22,6 @@ const NOTE_WIDTH: f64 = 280.0;
 /// The number of samples misclassified at w = 0, and the place of the note on it, where there is one.
 type Note = Option<(u32, NotePlace)>;
 
-/// Both charts.
 pub(super) struct Charts {
     /// That of the loss, and that of the misclassified samples.
     both: [Option<Chart>; 2],
@@ -43,7 +42,6 @@ struct Chart {
 }
 
 impl Charts {
-    /// The charts inside `root`.
     pub(super) fn find(root: &Element) -> Self {
         let mut charts = Parts::by_attribute(root, "[data-chart]", "data-chart");
         Self {

@@ -4,7 +4,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
 
 use super::controls::value_of;
-use super::dom::{find, on, show_dialog, target};
+use super::dom::{find, show_dialog, target};
+use super::page::Handle;
 use super::parts::Parts;
 use crate::view::View;
 
@@ -18,7 +19,6 @@ impl Dialog {
         find(root, &format!("dialog.{class}")).map(Self)
     }
 
-    /// Its element.
     pub(super) fn element(&self) -> &HtmlDialogElement {
         &self.0
     }
@@ -28,19 +28,12 @@ impl Dialog {
         show_dialog(&self.0);
     }
 
-    /// Closes it.
     pub(super) fn close(&self) {
         self.0.close();
     }
 
-    /// Shows a view.
     pub(super) fn show(&self, view: View) {
         Parts::new(&self.0).show(view);
-    }
-
-    /// The parts of it, which remember what they show.
-    pub(super) fn all_parts(&self) -> Parts {
-        Parts::new(&self.0)
     }
 
     /// All elements of a part.
@@ -71,25 +64,31 @@ impl Dialog {
         !self.ticked(part).is_empty()
     }
 
-    /// Listens to an event in it.
-    pub(super) fn on<E: JsCast + 'static>(&self, event: &str, act: impl FnMut(E) + 'static) {
-        on(&self.0, event, act);
+    /// Listens to an event in it, for its page.
+    pub(super) fn on<E: JsCast + 'static, T>(
+        &self,
+        page: &Handle,
+        name: &str,
+        mut act: impl FnMut(&Handle, &Self, &E) -> T + 'static,
+    ) {
+        let own = self.clone();
+        page.on(&self.0, name, move |page, event| act(page, &own, event));
     }
 
     /// Listens to buttons: acts with the word that a button has in this attribute, and the word around it in another one.
     pub(super) fn on_press(
         &self,
-        button: &'static str,
-        row: &'static str,
-        mut act: impl FnMut(&str, &str) + 'static,
+        page: &Handle,
+        [button, row]: [&'static str; 2],
+        mut act: impl FnMut(&Handle, &Self, &str, &str) + 'static,
     ) {
-        self.on("click", move |event: Event| {
+        self.on(page, "click", move |page, dialog, event: &Event| {
             let around = |name: &str| {
-                let element = target(&event)?.closest(&format!("[{name}]")).ok()??;
+                let element = target(event)?.closest(&format!("[{name}]")).ok()??;
                 element.get_attribute(name)
             };
             if let Some(word) = around(button) {
-                act(&word, &around(row).unwrap_or_default());
+                act(page, dialog, &word, &around(row).unwrap_or_default());
             }
         });
     }

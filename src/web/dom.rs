@@ -18,7 +18,6 @@ pub(super) fn window() -> Window {
     web_sys::window().expect("the page runs in a window")
 }
 
-/// Its document.
 pub(super) fn document() -> Document {
     window().document().expect("a window shows a document")
 }
@@ -155,12 +154,11 @@ pub(super) fn tell_language(element: &Element, text: &str) {
 /// Writes a text of which some is English that stands in, and says which; says whether it is such a text.
 fn write_mixed(element: &Element, text: &str) -> bool {
     let mixed = mixed(text, false, escape);
-    let is_mixed = mixed.is_some();
-    if let Some(markup) = mixed {
+    if let Some(markup) = &mixed {
         let _ = element.remove_attribute("lang");
-        element.set_inner_html(&markup);
+        element.set_inner_html(markup);
     }
-    is_mixed
+    mixed.is_some()
 }
 
 /// A text where a screen reader listens; also where the same stands there already: it is said again.

@@ -32,7 +32,6 @@ impl Frames {
         }
     }
 
-    /// Asks for the next.
     pub(super) fn ask(&mut self) {
         if self.asked.is_some() {
             return;

@@ -12,7 +12,6 @@ use crate::app::{Button, Holder, ScreenAction};
 use crate::lessons::LessonCommand;
 use crate::session::{Action, Topic, messages};
 
-/// Attaches the keys.
 pub(super) fn listen(page: &Handle) {
     let root = page.with(|page| page.root.clone());
     if let Some(root) = root {
@@ -228,7 +227,6 @@ fn choose_pen(page: &Handle, value: &str) {
     });
 }
 
-/// Keys of the plane.
 fn on_plane(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return None;

@@ -8,12 +8,10 @@ thread_local! {
     static LABS: RefCell<Vec<Handle>> = const { RefCell::new(Vec::new()) };
 }
 
-/// All of them.
 pub(super) fn labs() -> Vec<Handle> {
     LABS.with_borrow(Clone::clone)
 }
 
-/// Remembers one more.
 pub(super) fn add(lab: Handle) {
     LABS.with_borrow_mut(|labs| labs.push(lab));
 }

@@ -37,32 +37,28 @@ pub(super) fn listen(page: &Handle) {
     let Some(menu) = page.dialog(DIALOG) else {
         return;
     };
-    let (handle, own) = (page.clone(), menu.clone());
-    menu.on("input", move |event: Event| {
-        let field = target(&event).map(JsCast::unchecked_into::<HtmlInputElement>);
+    menu.on(page, "input", |page, menu, event: &Event| {
+        let field = target(event).map(JsCast::unchecked_into::<HtmlInputElement>);
         if let Some(text) = field.map(|field| field.value()) {
-            let found = seek(&handle, &own, &text);
-            handle.with(|page| page.announcer.read(FOUND, &found));
+            let found = seek(page, menu, &text);
+            page.with(|page| page.announcer.read(FOUND, &found));
         }
     });
-    let (handle, own) = (page.clone(), menu.clone());
-    menu.on("click", move |event: MouseEvent| {
-        let entry = target(&event).and_then(|at| at.closest(&format!("[{ENTRY}]")).ok().flatten());
+    menu.on(page, "click", |page, menu, event: &MouseEvent| {
+        let entry = target(event).and_then(|at| at.closest(&format!("[{ENTRY}]")).ok().flatten());
         if let Some(entry) = entry
-            && is_open_after(&handle, &own, &entry)
+            && is_open_after(page, menu, &entry)
         {
             // The page need not do anything more.
             event.stop_propagation();
         }
     });
-    let handle = page.clone();
-    menu.on("close", move |_: Event| {
-        handle.with(|page| page.announcer.forget(&Topic::Reading(FOUND.into())));
+    menu.on(page, "close", |page, _, _: &Event| {
+        page.with(|page| page.announcer.forget(&Topic::Reading(FOUND.into())))
     });
-    let own = menu.clone();
-    menu.on("keydown", move |event: KeyboardEvent| {
+    menu.on(page, "keydown", |_, menu, event: &KeyboardEvent| {
         let other = event.ctrl_key() || event.meta_key() || event.alt_key();
-        if !other && !event.is_composing() && press(&own, &event).is_some() {
+        if !other && !event.is_composing() && press(menu, event).is_some() {
             event.prevent_default();
         }
     });

@@ -40,7 +40,6 @@ use crate::session::{self, Readouts, Topic, board};
 /// browser more than the whole picture.
 const WORDS_MS: f64 = 100.0;
 
-/// Everything the page holds.
 pub(super) struct Page {
     pub(super) root: HtmlElement,
     pub(super) app: App,
@@ -163,7 +162,6 @@ impl Page {
         self.touch();
     }
 
-    /// Saves the lab now.
     pub(super) fn save(&mut self) {
         let offer = self.app.continue_offer();
         self.saved.save(&mut self.app);
@@ -490,7 +488,6 @@ impl Handle {
         }
     }
 
-    /// Applies an action.
     pub(super) fn dispatch(&self, action: impl Into<Action>) {
         self.with(|page| page.update(action));
     }

@@ -91,7 +91,6 @@ impl Parts {
         found.map(JsCast::unchecked_into)
     }
 
-    /// The view shown last.
     pub(super) fn view(&self) -> &View {
         &self.view
     }

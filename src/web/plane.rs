@@ -30,7 +30,6 @@ pub(super) struct Plane {
 }
 
 impl Plane {
-    /// The plane inside `root`.
     pub(super) fn find(root: &Element) -> Self {
         let element: HtmlElement =
             find(root, "#plane").unwrap_or_else(|| root.clone().unchecked_into());
@@ -56,7 +55,6 @@ impl Plane {
         (sheets.unwrap_or_default(), self.size)
     }
 
-    /// Shows a state.
     pub(super) fn render(&mut self, app: &App, readouts: &Readouts, theme: &Theme) {
         let frame = app.plane_frame().with_units_per_device_pixel(DETAIL);
         self.size = frame.size;

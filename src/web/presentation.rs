@@ -13,7 +13,6 @@ use super::page::{Handle, Page};
 use super::screen;
 use crate::app::{Above, Holder, Screen, ScreenAction};
 
-/// The black screen.
 const BLACK: &str = "black";
 
 #[wasm_bindgen]
@@ -232,8 +231,7 @@ fn tell_of_black(page: &Handle, is_black: bool) {
 
 /// Any key, or a press, brings the page back and does nothing else.
 fn listen_to_black(page: &Handle, screen: &Dialog) {
-    let black = screen.clone();
-    screen.on("keydown", move |event: KeyboardEvent| {
+    screen.on(page, "keydown", |_, black, event: &KeyboardEvent| {
         event.stop_propagation();
         // These come before others, as when another program is fetched.
         if !matches!(&*event.key(), "Shift" | "Control" | "Alt" | "Meta") {
@@ -241,13 +239,11 @@ fn listen_to_black(page: &Handle, screen: &Dialog) {
             black.close();
         }
     });
-    let black = screen.clone();
-    screen.on("click", move |event: Event| {
+    screen.on(page, "click", |_, black, event: &Event| {
         event.stop_propagation();
         black.close();
     });
-    let handle = page.clone();
-    screen.on("close", move |_: Event| {
-        tell_of_black(&handle, false);
+    screen.on(page, "close", |page, _, _: &Event| {
+        tell_of_black(page, false)
     });
 }

@@ -40,7 +40,6 @@ pub(super) fn ask(page: &Handle) {
     }
 }
 
-/// Prints.
 pub(super) fn now(page: &Handle) {
     if let Some(dialog) = page.dialog(DIALOG) {
         dialog.close();

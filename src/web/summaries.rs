@@ -26,7 +26,6 @@ pub(super) struct Summaries {
 }
 
 impl Summaries {
-    /// Those inside `root`.
     pub(super) fn find(root: &Element) -> Self {
         let mut parts = Parts::new(root);
         Self {

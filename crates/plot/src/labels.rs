@@ -53,10 +53,7 @@ impl Labels {
 /// Labels that count from a round number near all values, of which there is at
 /// least one.
 fn offset(values: &[f64], step: Step) -> Labels {
-    let round = Step {
-        digit: 1,
-        exponent: step.exponent + 3,
-    };
+    let round = Step::new(1, step.exponent + 3);
     let middle = values[values.len() / 2];
     let base = round.times((middle / round.size()).round());
     let rest: Vec<f64> = values.iter().map(|v| v - base).collect();

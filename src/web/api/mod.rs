@@ -328,26 +328,17 @@ impl Trainer {
         let history = self.run.history();
         let entries = history.entries();
         let counts = |counts: Vec<u32>| Uint32Array::from(&counts[..]).into();
-        let weights: Vec<f64> = entries
-            .iter()
-            .flat_map(|entry| entry.weights.iter().copied())
-            .collect();
+        let epochs = entries.iter().map(|entry| entry.epoch as u32);
+        let weights: Vec<_> = entries.iter().map(|entry| &entry.weights[..]).collect();
         let loss: Vec<f64> = entries.iter().map(|entry| entry.loss).collect();
+        let errors = entries.iter().map(|entry| entry.errors);
+        let updates = history.updates().map(|updates| updates as u32);
         object(&[
-            (
-                "epoch",
-                counts(entries.iter().map(|entry| entry.epoch as u32).collect()),
-            ),
-            ("weights", numbers(&weights)),
+            ("epoch", counts(epochs.collect())),
+            ("weights", numbers(&weights.concat())),
             ("loss", numbers(&loss)),
-            (
-                "errors",
-                counts(entries.iter().map(|entry| entry.errors).collect()),
-            ),
-            (
-                "updates",
-                counts(history.updates().map(|updates| updates as u32).collect()),
-            ),
+            ("errors", counts(errors.collect())),
+            ("updates", counts(updates.collect())),
         ])
         .unchecked_into()
     }
@@ -407,7 +398,6 @@ fn usual_eta(problem: &Problem, settings: &Settings) -> f64 {
     }
 }
 
-/// A number of epochs.
 fn epochs_of(epochs: &JsValue) -> Result<u64, JsValue> {
     let allowed = "allowed is a whole number from 0";
     let Some(number) = epochs.as_f64() else {

@@ -19,9 +19,7 @@ pub(super) const KNOWN: &str = "rule, features, x, y, eta, batch, reduction, ord
 pub(super) const LARGEST_SEED: f64 = 9_007_199_254_740_991.0;
 /// No bounds: the settings' own check says what is allowed.
 pub(super) const ANY: RangeInclusive<f64> = f64::NEG_INFINITY..=f64::INFINITY;
-/// The most classes taken.
 pub(super) const MOST_CLASSES: f64 = 100.0;
-/// The most features taken.
 pub(super) const MOST_FEATURES: f64 = 100_000.0;
 /// The most samples per update that can be asked for.
 pub(super) const LARGEST_COUNT: f64 = 4_294_967_295.0;

@@ -35,7 +35,6 @@ type Look = (
     StepLook,
 );
 
-/// The panel.
 pub(super) struct Lessons {
     root: Element,
     panel: Option<HtmlElement>,

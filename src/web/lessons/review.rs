@@ -31,7 +31,6 @@ fn send(page: &Handle, command: ReviewCommand) {
     page.dispatch(LessonCommand::Review(command));
 }
 
-/// Reads files.
 pub(super) fn read(page: &Handle, files: Vec<File>) {
     let page = page.clone();
     spawn_local(async move {

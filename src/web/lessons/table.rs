@@ -34,7 +34,7 @@ impl Written {
     pub(super) fn find(root: &Element) -> Self {
         Self {
             window: Dialog::find(root, DIALOG).map(|dialog| {
-                let parts = dialog.all_parts();
+                let parts = Parts::new(dialog.element());
                 (dialog, parts)
             }),
             table: None,

@@ -41,17 +41,20 @@ impl From<JsValue> for PictureOutcome {
     }
 }
 
-/// Listens to its buttons.
 pub(super) fn listen(page: &Handle, dialog: &Dialog) {
     // True while one is being recorded.
     let records = Rc::new(Cell::new(false));
-    let (handle, own, running) = (page.clone(), dialog.clone(), Rc::clone(&records));
-    dialog.on_press("data-clip", "data-clip", move |word, _| match word {
-        "record" if !running.replace(true) => begin(&handle, &own, &running),
-        "cancel" => running.set(false),
-        _ => {}
-    });
-    dialog.on("close", move |_: Event| records.set(false));
+    let running = Rc::clone(&records);
+    dialog.on_press(
+        page,
+        ["data-clip"; 2],
+        move |page, dialog, word, _| match word {
+            "record" if !running.replace(true) => begin(page, dialog, &running),
+            "cancel" => running.set(false),
+            _ => {}
+        },
+    );
+    dialog.on(page, "close", move |_, _, _: &Event| records.set(false));
 }
 
 fn begin(page: &Handle, dialog: &Dialog, records: &Rc<Cell<bool>>) {

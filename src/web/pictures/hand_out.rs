@@ -13,7 +13,6 @@ use crate::web::page::Handle;
 
 const PNG: &str = "image/png";
 
-/// Saves an SVG.
 pub(super) fn save_svg(file: String, text: &str) -> PictureOutcome {
     match save(&file, "image/svg+xml", text) {
         Ok(()) => PictureOutcome::Saved(file),

@@ -41,7 +41,6 @@ impl Picture<'_> {
 /// The markup of the window.
 pub(super) const WINDOW: &str = include_str!("dialog.html");
 
-/// Opens it.
 pub(super) fn open(page: &Handle) {
     page.with(|page| {
         let dialog = Dialog::find(&page.root, DIALOG)?;
@@ -52,21 +51,18 @@ pub(super) fn open(page: &Handle) {
     });
 }
 
-/// Listens to it.
 pub(super) fn listen(page: &Handle) {
     let Some(dialog) = page.dialog(DIALOG) else {
         return;
     };
     clip::listen(page, &dialog);
-    let handle = page.clone();
-    dialog.on_press("data-way", NAME, move |word, name| {
+    dialog.on_press(page, ["data-way", NAME], |page, _, word, name| {
         if let Some(form) = PictureForm::of_word(word) {
-            download(&handle, name, form);
+            download(page, name, form);
         }
     });
-    let (handle, own) = (page.clone(), dialog.clone());
-    dialog.on("change", move |_: Event| {
-        handle.with(|page| page.list(&own));
+    dialog.on(page, "change", |page, dialog, _: &Event| {
+        page.with(|page| page.list(dialog))
     });
 }
 
@@ -109,7 +105,6 @@ impl Page {
         all
     }
 
-    /// Lists them.
     fn list(&mut self, dialog: &Dialog) {
         let theme = self.colors(dialog);
         let pictures = self.pictures();

@@ -32,7 +32,6 @@ const MOST_BYTES: f64 = 2e8;
 /// The markup of the window.
 pub(super) const WINDOW: &str = include_str!("dialog.html");
 
-/// Opens it.
 pub(super) fn open(page: &Handle) {
     page.with(|page| {
         let dialog = Dialog::find(&page.root, DIALOG)?;
@@ -46,37 +45,37 @@ pub(super) fn open(page: &Handle) {
     });
 }
 
-/// Listens to it.
 pub(super) fn listen(page: &Handle) {
     let Some(dialog) = page.dialog(DIALOG) else {
         return;
     };
-    let (handle, own) = (page.clone(), dialog.clone());
     // The lab that was removed last.
     let mut removed = None;
-    dialog.on_press("data-way", "data-lab", move |way, lab| match way {
-        "save" => save_file(&handle, &own, FILE, labs()),
-        "save-this" => {
-            if let Some(lab) = handle.with(|page| this(page, &own)).flatten() {
-                save_file(&handle, &own, FILE_OF_ONE, vec![lab]);
+    dialog.on_press(
+        page,
+        ["data-way", "data-lab"],
+        move |page, dialog, way, lab| match way {
+            "save" => save_file(page, dialog, FILE, labs()),
+            "save-this" => {
+                if let Some(lab) = page.with(|page| this(page, dialog)).flatten() {
+                    save_file(page, dialog, FILE_OF_ONE, vec![lab]);
+                }
             }
-        }
-        way => {
-            handle.with(|page| press(page, &own, way, lab, &mut removed));
+            way => {
+                page.with(|page| press(page, dialog, way, lab, &mut removed));
+            }
+        },
+    );
+    dialog.on(page, "change", |page, dialog, event: &Event| {
+        if let Some(file) = chosen(event) {
+            read(page, dialog, file);
         }
     });
-    let (handle, own) = (page.clone(), dialog.clone());
-    dialog.on("change", move |event: Event| {
-        if let Some(file) = chosen(&event) {
-            read(&handle, &own, file);
-        }
-    });
-    let own = dialog.clone();
-    dialog.on("keydown", move |event: KeyboardEvent| {
-        let is_name = target(&event).is_some_and(|at| at.matches("[name=shelf-name]") == Ok(true));
+    dialog.on(page, "keydown", |_, dialog, event: &KeyboardEvent| {
+        let is_name = target(event).is_some_and(|at| at.matches("[name=shelf-name]") == Ok(true));
         if is_name && event.key() == "Enter" {
             event.prevent_default();
-            if let Some(button) = own.part::<HtmlElement>("shelf-keep") {
+            if let Some(button) = dialog.part::<HtmlElement>("shelf-keep") {
                 button.click();
             }
         }

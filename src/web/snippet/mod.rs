@@ -15,7 +15,6 @@ const TOLD: &str = "snippet-told";
 /// The markup of the window.
 pub(super) const WINDOW: &str = include_str!("dialog.html");
 
-/// Opens it.
 pub(super) fn open(page: &Handle) {
     page.with(|page| {
         if let Some(dialog) = Dialog::find(&page.root, DIALOG) {
@@ -25,22 +24,18 @@ pub(super) fn open(page: &Handle) {
     });
 }
 
-/// Listens to it.
 pub(super) fn listen(page: &Handle) {
     let Some(dialog) = page.dialog(DIALOG) else {
         return;
     };
-    let (handle, own) = (page.clone(), dialog.clone());
-    dialog.on("change", move |_: Event| {
-        handle.with(|page| page.show_snippet(&own));
+    dialog.on(page, "change", |page, dialog, _: &Event| {
+        page.with(|page| page.show_snippet(dialog))
     });
-    let (handle, own) = (page.clone(), dialog.clone());
-    dialog.on_press("data-way", "data-way", move |_, _| {
-        handle.with(|page| page.copy_snippet(&own));
+    dialog.on_press(page, ["data-way"; 2], |page, dialog, _, _| {
+        page.with(|page| page.copy_snippet(dialog));
     });
     // A lab that nobody sees need not go on.
-    let own = dialog.clone();
-    dialog.on("close", move |_: Event| preview(&own, None));
+    dialog.on(page, "close", |_, dialog, _: &Event| preview(dialog, None));
 }
 
 /// Shows a lab in the frame, or none.

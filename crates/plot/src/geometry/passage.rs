@@ -19,21 +19,15 @@ impl Place {
         let (a, b) = (w1 * view.width() / 2.0, w2 * view.height() / 2.0);
         let center = view.center();
         let slope = a.hypot(b);
-        let place = Self {
-            angle: libm::atan2(b, a),
-            distance: -(w0 + w1 * center.x + w2 * center.y) / slope,
-            slope: libm::log(slope),
-        };
-        place.is_finite().then_some(place)
-    }
-
-    fn is_finite(&self) -> bool {
-        let Self {
+        let angle = libm::atan2(b, a);
+        let distance = -(w0 + w1 * center.x + w2 * center.y) / slope;
+        let slope = libm::log(slope);
+        let is_finite = [angle, distance, slope].iter().all(|v| v.is_finite());
+        is_finite.then_some(Self {
             angle,
             distance,
             slope,
-        } = self;
-        [angle, distance, slope].iter().all(|v| v.is_finite())
+        })
     }
 
     fn weights(&self, view: &View) -> Option<[f64; 3]> {

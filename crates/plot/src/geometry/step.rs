@@ -18,6 +18,10 @@ pub struct Step {
 }
 
 impl Step {
+    pub(crate) fn new(digit: u8, exponent: i32) -> Self {
+        Self { digit, exponent }
+    }
+
     /// The nice step at or just above `rough`; 1 when that is no positive number.
     ///
     /// ```
@@ -28,36 +32,24 @@ impl Step {
     /// ```
     pub fn at_least(rough: f64) -> Self {
         if !(rough > 0.0 && rough.is_finite()) {
-            return Self {
-                digit: 1,
-                exponent: 0,
-            };
+            return Self::new(1, 0);
         }
         let exponent = decimal_exponent(rough).clamp(-307, 307);
         let tolerant = rough * (1.0 - 1e-9);
         [(1, 0), (2, 0), (5, 0), (1, 1)]
-            .map(|(digit, up)| Self {
-                digit,
-                exponent: exponent + up,
-            })
+            .map(|(digit, up)| Self::new(digit, exponent + up))
             .into_iter()
             .find(|step| step.size() >= tolerant)
-            .unwrap_or(Self {
-                digit: 1,
-                exponent: 308,
-            })
+            .unwrap_or(Self::new(1, 308))
     }
 
     /// The next larger nice step.
     #[must_use]
     pub fn next(self) -> Self {
         match self.digit {
-            1 => Self { digit: 2, ..self },
-            2 => Self { digit: 5, ..self },
-            _ => Self {
-                digit: 1,
-                exponent: self.exponent + 1,
-            },
+            1 => Self::new(2, self.exponent),
+            2 => Self::new(5, self.exponent),
+            _ => Self::new(1, self.exponent + 1),
         }
     }
 

@@ -44,12 +44,14 @@ pub struct Overlay<'a> {
 /// Draws an [`Overlay`].
 pub fn overlay(pen: &mut Pen<'_>, frame: &Frame, overlay: &Overlay<'_>) {
     let mut layer = Layer { pen, frame };
-    if let Some(at) = overlay.crosshair {
+    let visible = |at: Axis| frame.view.contains(at).then(|| frame.to_px(at));
+    if let Some(at) = overlay.crosshair.and_then(visible) {
         layer.crosshair(at);
         layer.place(at, overlay.place);
     }
-    if let Some(w) = overlay.previous {
-        layer.previous(w);
+    if let Some(ends) = overlay.previous.and_then(|w| layer.segment(w)) {
+        let faint = Role::Ink.faint(0.4);
+        layer.pen.path(&ends, PREVIOUS_STROKE, faint);
     }
     if let Some(w) = overlay.my_line {
         layer.my_line(w);
@@ -61,10 +63,10 @@ pub fn overlay(pen: &mut Pen<'_>, frame: &Frame, overlay: &Overlay<'_>) {
         let ends = piece.map(|at| frame.to_px(at));
         layer.pen.path(&ends, BOUNDARY_STROKE, Role::Ink);
     }
-    for at in overlay.used.iter().take(MOST_USED) {
-        layer.used(*at);
-    }
-    if let Some(at) = overlay.focus {
+    let used = overlay.used.iter().take(MOST_USED);
+    used.filter_map(|at| visible(*at))
+        .for_each(|at| layer.used(at));
+    if let Some(at) = overlay.focus.and_then(visible) {
         layer.focus(at);
     }
     let Some(text) = overlay.no_boundary_text else {
@@ -84,10 +86,6 @@ struct Layer<'a, 'p> {
 impl Layer<'_, '_> {
     fn segment(&self, w: [f64; 3]) -> Option<[Px; 2]> {
         Some(boundary(&self.frame.view, w)?.map(|at| self.frame.to_px(at)))
-    }
-
-    fn visible(&self, at: Axis) -> Option<Px> {
-        self.frame.view.contains(at).then(|| self.frame.to_px(at))
     }
 
     fn boundary(&mut self, w: [f64; 3]) {
@@ -156,13 +154,6 @@ impl Layer<'_, '_> {
         self.pen.text("w", Px::new(x + 0.6, y), words);
     }
 
-    fn previous(&mut self, w: [f64; 3]) {
-        let Some(ends) = self.segment(w) else {
-            return;
-        };
-        self.pen.path(&ends, PREVIOUS_STROKE, Role::Ink.faint(0.4));
-    }
-
     fn my_line(&mut self, w: [f64; 3]) {
         let Some(ends) = self.segment(w) else {
             return;
@@ -180,10 +171,7 @@ impl Layer<'_, '_> {
     }
 
     /// A dashed circle: eight arcs with gaps as long as they are.
-    fn used(&mut self, at: Axis) {
-        let Some(at) = self.visible(at) else {
-            return;
-        };
+    fn used(&mut self, at: Px) {
         // cos and sin of π/16: a spoke turned by a thirty-second of the circle.
         const TURN: Vec2 = Vec2::new(0.980_785_280_403_230_4, 0.195_090_322_016_128_27);
         let mut spoke = Vec2::new(USED_RADIUS, 0.0);
@@ -198,19 +186,13 @@ impl Layer<'_, '_> {
     }
 
     /// A ring with a halo, seen on every ground.
-    fn focus(&mut self, at: Axis) {
-        let Some(at) = self.visible(at) else {
-            return;
-        };
+    fn focus(&mut self, at: Px) {
         self.pen.ring(at, FOCUS_RADIUS, 5.0, Role::Panel);
         self.pen.ring(at, FOCUS_RADIUS, 2.5, Role::Ink);
     }
 
     /// Two hairlines across the plot that leave the place itself free.
-    fn crosshair(&mut self, at: Axis) {
-        let Some(at) = self.visible(at) else {
-            return;
-        };
+    fn crosshair(&mut self, at: Px) {
         let (plot, free, color) = (&self.frame.plot, 7.0, Role::Muted);
         let (x, y) = (|x| Px::new(x, at.y), |y| Px::new(at.x, y));
         let ends = [
@@ -226,10 +208,10 @@ impl Layer<'_, '_> {
     }
 
     /// The crosshair's place in words, beside it and inside the plot.
-    fn place(&mut self, at: Axis, text: &str) {
-        let Some(Px { x, y }) = self.visible(at).filter(|_| !text.is_empty()) else {
+    fn place(&mut self, Px { x, y }: Px, text: &str) {
+        if text.is_empty() {
             return;
-        };
+        }
         let plot = &self.frame.plot;
         let words = TextStyle::new(LABEL_SIZE, Role::Ink, HPos::Center, VPos::Center);
         let width = self.pen.width(text, words) + 12.0;
