@@ -9,7 +9,7 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 
 use super::dom::{document, find, find_all, set_attribute};
-use crate::geometry::{Frame, Rect};
+use crate::geometry::Frame;
 use crate::plot::scene::{AnyScene, Image, shapes};
 use crate::plot::theme::FONT;
 use crate::plot::{Measure, Theme, render};
@@ -35,11 +35,11 @@ impl Layer {
 
     /// A canvas with this `data-layer`, put right below this one.
     pub(super) fn preceded_by(&self, name: &str) -> Option<Self> {
-        let canvas: HtmlCanvasElement = document().create_element("canvas").ok()?.unchecked_into();
-        set_attribute(&canvas, "data-layer", name);
+        let below = Self::off_screen()?;
+        set_attribute(&below.canvas, "data-layer", name);
         // It can only fail for an element without a parent.
-        let _ = self.canvas.before_with_node_1(&canvas);
-        Self::on(canvas)
+        let _ = self.canvas.before_with_node_1(&below.canvas);
+        Some(below)
     }
 
     fn on(canvas: HtmlCanvasElement) -> Option<Self> {
@@ -64,10 +64,8 @@ impl Layer {
     fn show(&self, scenes: &[&dyn AnyScene], (frame, theme): &Look) {
         self.clear(frame);
         match scenes.first().and_then(|scene| scene.image(frame, theme)) {
-            Some(image) if image.is_stretched => {
-                self.stretch(frame, &frame.plot, &image.pixels, image.columns);
-            }
-            Some(image) => self.put(frame, &frame.plot, &image.pixels, image.columns),
+            Some(image) if image.is_stretched => self.stretch(frame, &image),
+            Some(image) => self.put(frame, &image.pixels, image.columns),
             None => {}
         }
         for scene in scenes {
@@ -95,17 +93,20 @@ impl Layer {
         self.context.restore();
     }
 
-    /// Puts an image over `place`, one image pixel a device pixel.
-    pub(super) fn put(&self, frame: &Frame, place: &Rect, image: &[u8], columns: usize) {
-        if let Ok(data) = ImageData::new_with_u8_clamped_array(Clamped(image), columns as u32) {
-            let (left, top) = frame.device_corner(place);
-            let _ = self.context.put_image_data(&data, left, top);
-        }
+    /// Puts an image over the plot, one image pixel a device pixel.
+    pub(super) fn put(&self, frame: &Frame, pixels: &[u8], columns: usize) {
+        self.put_at(frame.device_corner(&frame.plot), pixels, columns);
     }
 
-    /// Stretches a small image over `place`, smoothly.
-    fn stretch(&self, frame: &Frame, place: &Rect, image: &[u8], columns: usize) {
-        if let Some(source) = Self::of_image(image, columns) {
+    fn put_at(&self, (left, top): (f64, f64), pixels: &[u8], columns: usize) -> Option<()> {
+        let data = ImageData::new_with_u8_clamped_array(Clamped(pixels), columns as u32).ok()?;
+        self.context.put_image_data(&data, left, top).ok()
+    }
+
+    /// Stretches a small image over the plot, smoothly.
+    fn stretch(&self, frame: &Frame, image: &Image) {
+        if let Some(source) = Self::of_image(image) {
+            let place = &frame.plot;
             let (corner, extent) = (frame.device_corner(place), frame.device_extent(place));
             self.copy(&source.canvas, corner, extent);
         }
@@ -137,11 +138,10 @@ impl Layer {
     }
 
     /// A canvas with an image, on no page.
-    fn of_image(pixels: &[u8], columns: usize) -> Option<Self> {
-        let rows = pixels.len() / 4 / columns.max(1);
-        let layer = Self::of_size((columns as u32, rows as u32))?;
-        let data = ImageData::new_with_u8_clamped_array(Clamped(pixels), columns as u32).ok()?;
-        layer.context.put_image_data(&data, 0.0, 0.0).ok()?;
+    fn of_image(image: &Image) -> Option<Self> {
+        let rows = image.pixels.len() / 4 / image.columns.max(1);
+        let layer = Self::of_size((image.columns as u32, rows as u32))?;
+        layer.put_at((0.0, 0.0), &image.pixels, image.columns)?;
         Some(layer)
     }
 }
@@ -253,7 +253,7 @@ pub(super) fn picture(
 
 /// An image as an address that holds all of it.
 pub(super) fn address_of(image: &Image) -> Option<String> {
-    let layer = Layer::of_image(&image.pixels, image.columns)?;
+    let layer = Layer::of_image(image)?;
     layer.canvas.to_data_url().ok()
 }
 

@@ -292,11 +292,7 @@ fn press_of_page(page: &Handle, button: PageButton) {
         PageButton::Share => share::open(page),
         PageButton::Print => super::print::ask(page),
         PageButton::PrintNow => super::print::now(page),
-        PageButton::Help => {
-            if let Some(help) = page.dialog("help") {
-                help.open();
-            }
-        }
+        PageButton::Help => page.open_dialog("help"),
         PageButton::Present => presentation::present(page),
         PageButton::Setup => presentation::toggle_setup(page),
         PageButton::Laser => presentation::toggle_laser(page),

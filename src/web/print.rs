@@ -41,9 +41,7 @@ pub(super) fn ask(page: &Handle) {
 }
 
 pub(super) fn now(page: &Handle) {
-    if let Some(dialog) = page.dialog(DIALOG) {
-        dialog.close();
-    }
+    page.close_dialog(DIALOG);
     // A frame that may not print stays as it is.
     let _ = window().print();
 }

@@ -17,6 +17,16 @@ impl Handle {
     pub(super) fn dialog(&self, class: &str) -> Option<Dialog> {
         self.with(|page| Dialog::find(&page.root, class)).flatten()
     }
+
+    /// Opens the dialog of this class.
+    pub(super) fn open_dialog(&self, class: &str) {
+        self.dialog(class).iter().for_each(Dialog::open);
+    }
+
+    /// Closes the dialog of this class, if it is open.
+    pub(super) fn close_dialog(&self, class: &str) {
+        self.dialog(class).iter().for_each(Dialog::close);
+    }
 }
 
 impl Page {

@@ -40,20 +40,16 @@ pub struct KernelPerceptron {
     repetition: Repetition,
     epochs: u64,
     updates: u64,
-    errors: u32,
-    /// True if F was 0 but for rounding at some sample at the end of the last epoch.
-    has_ties: bool,
-    /// Of each sample, whether it was misclassified at the end of the last epoch; and as far as the next one is judged.
-    wrong: Vec<bool>,
-    judged: Vec<bool>,
+    /// That of the last epoch.
+    judged: Judgment,
     outcome: Outcome,
 }
 
 /// A pass over all samples after an epoch.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 struct Judgment {
-    next: usize,
-    errors: u32,
+    /// Of each sample so far, whether it is misclassified.
+    wrong: Vec<bool>,
     /// True if every sample so far has y F > 0.
     strict: bool,
     /// True if F is 0 but for rounding at a sample judged so far.
@@ -64,8 +60,7 @@ struct Judgment {
 
 impl Judgment {
     const BEGUN: Self = Self {
-        next: 0,
-        errors: 0,
+        wrong: Vec::new(),
         strict: true,
         ties: false,
         returns: true,
@@ -125,11 +120,11 @@ impl KernelPerceptron {
             repetition: Repetition::new(&samples, kernel, largest),
             epochs: 0,
             updates: 0,
-            // F = 0 counts as class +1.
-            errors: samples.iter().filter(|(_, y)| *y < 0.0).count() as u32,
-            has_ties: false,
-            wrong: samples.iter().map(|(_, y)| y < 0.0).collect(),
-            judged: vec![false; count],
+            judged: Judgment {
+                // F = 0 counts as class +1.
+                wrong: samples.iter().map(|(_, y)| y < 0.0).collect(),
+                ..Judgment::BEGUN
+            },
             outcome: Outcome::Running,
             samples,
             kernel,
@@ -193,40 +188,28 @@ impl KernelPerceptron {
     }
 
     fn judge_next(&mut self) {
-        let i = self.judgment.next;
+        let i = self.judgment.wrong.len();
         let y = self.samples.label(i);
         let sum = self.sum_at(i, |run, j| run.alpha[j]);
         let score = sum.value;
         let may_return = self.judgment.returns && self.repetition.is_exact();
         let returns = may_return && self.sum_at(i, |run, j| run.repetition.since(j)).value == 0.0;
-        let is_wrong = (score >= 0.0) != (y > 0.0);
-        self.judged[i] = is_wrong;
         let judgment = &mut self.judgment;
-        judgment.errors += u32::from(is_wrong);
+        judgment.wrong.push((score >= 0.0) != (y > 0.0));
         judgment.strict &= y * score > 0.0;
         judgment.ties |= sum.is_tie();
         judgment.returns = returns;
-        judgment.next += 1;
-        if judgment.next == self.samples.len() {
+        if judgment.wrong.len() == self.samples.len() {
             self.end_epoch();
         }
     }
 
     fn end_epoch(&mut self) {
-        let Judgment {
-            errors,
-            strict,
-            ties,
-            returns,
-            ..
-        } = self.judgment;
-        (self.next, self.judgment) = (0, Judgment::BEGUN);
+        self.judged = std::mem::replace(&mut self.judgment, Judgment::BEGUN);
+        self.next = 0;
         self.epochs += 1;
-        self.errors = errors;
-        self.has_ties = ties;
-        self.wrong.clone_from(&self.judged);
-        let period = self.repetition.visit(returns);
-        self.outcome = match (strict, self.outcome, period) {
+        let period = self.repetition.visit(self.judged.returns);
+        self.outcome = match (self.judged.strict, self.outcome, period) {
             (true, ..) => Outcome::Converged,
             // Once it is proven that no F separates the samples, it stays so.
             (false, cycling @ Outcome::Cycling { .. }, _) => cycling,
@@ -281,18 +264,18 @@ impl KernelPerceptron {
 
     /// Samples whose class is not the predicted one at the end of the last epoch; F = 0 counts as +1.
     pub fn errors(&self) -> u32 {
-        self.errors
+        self.wrong().iter().filter(|wrong| **wrong).count() as u32
     }
 
     /// Returns true if F is 0 but for rounding at some sample at the end of the last epoch. The computed signs decide
     /// there, so a run that has converged may then separate what no F of this kernel separates.
     pub fn has_ties(&self) -> bool {
-        self.has_ties
+        self.judged.ties
     }
 
     /// Of each sample, whether it is one of [`KernelPerceptron::errors`].
     pub fn wrong(&self) -> &[bool] {
-        &self.wrong
+        &self.judged.wrong
     }
 
     /// Epochs completed.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use self::joint::joint_entry;
 pub use self::joint::misclassified;
-use super::{Entry, History, Problem, Step, Trainer, ValidSettings};
+use super::{History, Problem, Step, Trainer, ValidSettings};
 
 /// A run on K classes. Two need one learner, whose label +1 is class 1; for K ≥ 3 learner k tells class k from the rest,
 /// all on the same batches, and the predicted class is that of the largest z (R. Rifkin and A. Klautau, 2004).
@@ -94,13 +94,9 @@ impl OneVersusRest {
         self.others.as_deref()
     }
 
-    fn others_mut(&mut self) -> Option<&mut Others> {
-        self.others.as_deref_mut()
-    }
-
     /// The learners, one a class; one for two classes.
     pub fn learners(&self) -> impl Iterator<Item = &Trainer> {
-        let rest = self.others().map_or(&[][..], |others| &others.learners);
+        let rest = self.others.iter().flat_map(|others| &others.learners);
         std::iter::once(&self.lead).chain(rest)
     }
 
@@ -119,7 +115,7 @@ impl OneVersusRest {
 
     /// Gives a run before its first update the record of what came before.
     pub fn remember(&mut self, history: History) {
-        match self.others_mut() {
+        match &mut self.others {
             Some(others) => others.history = history,
             None => self.lead.remember(history),
         }
@@ -136,13 +132,13 @@ impl OneVersusRest {
         if mark {
             self.learners_mut().for_each(Trainer::mark);
         }
-        if self.others().is_none() {
+        if self.others.is_none() {
             return;
         }
         self.gather();
         let epoch = self.epochs();
         let entry = joint_entry(&self.learners().collect::<Vec<_>>(), None);
-        if let Some(others) = self.others_mut() {
+        if let Some(others) = &mut self.others {
             others.origin.clone_from(&others.weights);
             others.history.forget_hidden();
             if mark {
@@ -183,7 +179,7 @@ impl OneVersusRest {
     /// Makes exactly one update of every learner and tells all about it, K numbers a sample; none without samples or
     /// after a non-finite state.
     pub fn step(&mut self) -> Option<Step> {
-        if self.others().is_none() {
+        if self.others.is_none() {
             return self.lead.step();
         }
         if self.is_halted() {
@@ -220,7 +216,7 @@ impl OneVersusRest {
 
     /// Makes up to `most` updates; says how many it made.
     pub fn advance(&mut self, most: u64) -> u64 {
-        if self.others().is_none() {
+        if self.others.is_none() {
             return self.lead.advance(most);
         }
         if self.is_halted() {
@@ -237,7 +233,7 @@ impl OneVersusRest {
     /// Like [`advance`](Self::advance) on the way to epoch number `last`, of which alone something is to be known: for two
     /// classes the others are not judged. `reach` is [`reach_of`](super::reach_of) the samples.
     pub fn fast_forward(&mut self, most: u64, last: u64, reach: f64) -> u64 {
-        match self.others() {
+        match &self.others {
             None => self.lead.fast_forward(most, last, reach),
             Some(_) => self.advance(most),
         }
@@ -245,7 +241,7 @@ impl OneVersusRest {
 
     /// Trains to the end of the epoch under way.
     pub fn epoch(&mut self) {
-        if self.others().is_some() && self.is_halted() {
+        if self.others.is_some() && self.is_halted() {
             return;
         }
         self.learners_mut().for_each(Trainer::epoch);
@@ -254,7 +250,7 @@ impl OneVersusRest {
 
     /// Trains to the end of `epochs` more epochs.
     pub fn run(&mut self, epochs: u64) {
-        if self.others().is_none() {
+        if self.others.is_none() {
             return self.lead.run(epochs);
         }
         let empty = self.problem().train.is_empty();
@@ -283,7 +279,7 @@ impl OneVersusRest {
 
     /// After every move: where a learner could not follow the others, they come back to it; then all is recorded.
     fn align(&mut self) {
-        if self.others().is_none() {
+        if self.others.is_none() {
             return;
         }
         let least = self.learners().map(Trainer::steps).min().unwrap_or(0);
@@ -298,35 +294,28 @@ impl OneVersusRest {
 
     /// Writes the learners' weights one after the other.
     fn gather(&mut self) {
-        let weights = self
-            .learners()
-            .flat_map(|learner| learner.weights().to_vec());
-        let weights: Vec<f64> = weights.collect();
-        if let Some(others) = self.others_mut() {
+        let rows = self.learners().map(Trainer::weights);
+        let weights = rows.collect::<Vec<_>>().concat();
+        if let Some(others) = &mut self.others {
             others.weights = weights;
         }
     }
 
     /// Takes the epochs that the learners have recorded since the last look into the joint history.
     fn record(&mut self) {
-        let epochs = self.epochs();
-        let Some(others) = self.others_mut() else {
+        let Some(others) = self.others.as_deref_mut() else {
             return;
         };
-        others.history.show_until(epochs);
-        let known = others
-            .history
-            .entries()
-            .last()
-            .map_or(0, |entry| entry.epoch);
-        let learners: Vec<&Trainer> = self.learners().collect();
+        let history = &mut others.history;
+        history.show_until(self.lead.epochs());
+        let known = history.entries().last().map_or(0, |entry| entry.epoch);
+        let learners: Vec<_> = std::iter::once(&self.lead)
+            .chain(&others.learners)
+            .collect();
         let own = self.lead.history().entries();
         let from = own.partition_point(|entry| entry.epoch <= known);
-        let news = (from..own.len()).map(|index| joint_entry(&learners, Some(index)));
-        let news: Vec<Entry> = news.collect();
-        if let Some(others) = self.others_mut() {
-            news.into_iter()
-                .for_each(|entry| others.history.push(entry));
+        for index in from..own.len() {
+            history.push(joint_entry(&learners, Some(index)));
         }
     }
 }

@@ -189,19 +189,7 @@ impl Trainer {
 
     /// Makes up to `most` updates; says how many it made.
     pub fn advance(&mut self, most: u64) -> u64 {
-        let mut made = 0;
-        while made < most && self.can_move() {
-            let (now, can_go_on) = self.burst(most - made);
-            made += now;
-            if !can_go_on {
-                self.halt();
-                break;
-            }
-            if self.core.cursor == self.problem.train.len() && !self.end_epoch() {
-                return made - 1;
-            }
-        }
-        made
+        self.fast_forward(most, 0, 1.0)
     }
 
     /// Trains to the end of the epoch under way.

@@ -26,7 +26,10 @@ pub fn render<DB: DrawingBackend>(
     theme: &Theme,
     letters: f64,
 ) -> Result<(), DrawingAreaErrorKind<DB::ErrorType>> {
-    let units = Units::of_frame(frame);
+    let units = Units {
+        scale: frame.scale,
+        detail: f64::from(frame.units_per_device_pixel),
+    };
     for shape in shapes {
         match shape {
             Shape::Line {
@@ -114,13 +117,6 @@ struct Units {
 }
 
 impl Units {
-    fn of_frame(frame: &Frame) -> Self {
-        Self {
-            scale: frame.scale,
-            detail: f64::from(frame.units_per_device_pixel),
-        }
-    }
-
     fn length(&self, css: f64) -> i32 {
         (css * self.scale * self.detail)
             .clamp(-FARTHEST, FARTHEST)
@@ -142,11 +138,7 @@ impl Units {
 
     /// A stroke is never thinner than a device pixel.
     fn stroke(&self, width: f64, color: RGBAColor) -> ShapeStyle {
-        ShapeStyle {
-            color,
-            filled: false,
-            stroke_width: f64::from(self.length(width)).max(self.detail) as u32,
-        }
+        color.stroke_width(f64::from(self.length(width)).max(self.detail) as u32)
     }
 
     /// The corners of a bar.

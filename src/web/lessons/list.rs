@@ -19,7 +19,7 @@ use crate::web::language::spoken;
 use crate::web::page::Handle;
 use crate::web::storage;
 
-const DIALOG: &str = "lessons";
+pub(super) const DIALOG: &str = "lessons";
 /// The folder of the files, with a folder for each language.
 const FOLDER: &str = "pkg/lessons";
 
@@ -74,17 +74,10 @@ pub(super) fn next_lesson(page: &Handle) {
 pub(super) fn fetch_sheet(page: &Handle, name: String) {
     let page = page.clone();
     spawn_local(async move {
-        let language = language_of(&name).await;
-        let text = text_of(&format!("{FOLDER}/{language}/{name}.txt")).await;
+        let (_, text) = lesson_text(&name).await;
         let command = ReviewCommand::Sheet(name, text.ok());
         page.dispatch(LessonCommand::Review(command));
     });
-}
-
-pub(super) fn close_list(page: &Handle) {
-    if let Some(dialog) = page.dialog(DIALOG) {
-        dialog.close();
-    }
 }
 
 pub(super) fn read_file(page: &Handle, input: &HtmlInputElement) {
@@ -93,7 +86,7 @@ pub(super) fn read_file(page: &Handle, input: &HtmlInputElement) {
     };
     let page = page.clone();
     input.set_value("");
-    close_list(&page);
+    page.close_dialog(DIALOG);
     spawn_local(async move {
         let text = dom::text_of(&file).await;
         let mut name = file.name();
@@ -162,14 +155,19 @@ async fn lessons_in(language: &str) -> Vec<Entry> {
     entries(&list.unwrap_or_default())
 }
 
-/// The language that a lesson is read in: the one that is spoken, if that has the lesson.
-async fn language_of(lesson: &str) -> String {
-    let language = spoken();
-    let is_there = language != "en" && {
-        let mut own = lessons_in(&language).await.into_iter();
-        own.any(|own| own.name == lesson)
-    };
-    if is_there { language } else { "en".into() }
+/// A lesson in the language that is spoken, if that has it, else in English; and the language.
+async fn lesson_text(lesson: &str) -> (String, Result<String, bool>) {
+    let mut language = spoken();
+    if language != "en"
+        && !lessons_in(&language)
+            .await
+            .iter()
+            .any(|own| own.name == lesson)
+    {
+        language = "en".into();
+    }
+    let text = text_of(&format!("{FOLDER}/{language}/{lesson}.txt")).await;
+    (language, text)
 }
 
 /// Fetches a lesson and opens it, in English where it is not translated; with `scroll` its beginning comes into view.
@@ -180,8 +178,7 @@ pub(super) fn fetch(page: &Handle, name: String, scroll: bool) {
     }
     let font = font();
     spawn_local(async move {
-        let language = language_of(&name).await;
-        let text = text_of(&format!("{FOLDER}/{language}/{name}.txt")).await;
+        let (language, text) = lesson_text(&name).await;
         // Without it the formulas are in another font, nothing else.
         let _ = font.await;
         let other = Some(&*language).filter(|language| *language != spoken());

@@ -6,7 +6,7 @@ use web_sys::{
     HtmlTextAreaElement, MouseEvent,
 };
 
-use super::list::{close_list, fetch, next_lesson, read_file};
+use super::list::{self, fetch, next_lesson, read_file};
 use super::{answers, change, review, show_plane, turn};
 use crate::lessons::{
     HomeworkCommand, LessonCommand, LessonSession, ReviewCommand, copied_view, gate_field,
@@ -30,7 +30,7 @@ pub(in crate::web) fn listen(page: &Handle, root: &HtmlElement) {
         } else if let Some(link) = closest("[data-open-lesson]")
             && let Some(name) = link.get_attribute("data-open-lesson")
         {
-            close_list(page);
+            page.close_dialog(list::DIALOG);
             fetch(page, name, true);
         }
     });

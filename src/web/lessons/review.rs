@@ -4,7 +4,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, File};
 
 use super::answers::texts;
-use super::list::close_list;
+use super::list;
 use super::table::DIALOG;
 use crate::instruments::Download;
 use crate::lessons::{LessonCommand, ReviewCommand};
@@ -14,17 +14,8 @@ use crate::web::page::Handle;
 /// Opens the window.
 pub(in crate::web) fn open(page: &Handle) {
     // The way here is the list.
-    close_list(page);
-    if let Some(dialog) = page.dialog(DIALOG) {
-        dialog.open();
-    }
-}
-
-/// Closes it, if it is open.
-fn close(page: &Handle) {
-    if let Some(dialog) = page.dialog(DIALOG) {
-        dialog.close();
-    }
+    page.close_dialog(list::DIALOG);
+    page.open_dialog(DIALOG);
 }
 
 fn send(page: &Handle, command: ReviewCommand) {
@@ -54,7 +45,7 @@ pub(super) fn press(page: &Handle, what: &str, root: &Element) {
             }
         }
         "review-replay" => {
-            close(page);
+            page.close_dialog(DIALOG);
             send(page, ReviewCommand::Replay);
             super::show_heading(page);
         }

@@ -75,14 +75,11 @@ impl Layers {
 
     /// Shows what lies above the points.
     pub(super) fn show_overlay(&mut self, rings: Rings, boundary: Boundary, look: &Look) {
-        let shown = Some((rings, boundary, *look));
-        if self.shown == shown {
+        let shown = (rings, boundary, *look);
+        if self.shown.as_ref() == Some(&shown) {
             return;
         }
-        self.shown = shown;
-        let Some((rings, boundary, (frame, theme))) = &self.shown else {
-            return;
-        };
+        let (rings, boundary, (frame, theme)) = &*self.shown.insert(shown);
         let count = rings.prepared.0.dots.len();
         let fits =
             |(old, size, ..): &(Look, usize, field::Rings, usize)| old == look && *size == count;
@@ -93,7 +90,7 @@ impl Layers {
         self.overlay.clear(frame);
         if let Some((_, _, image, columns)) = &mut self.image {
             let pixels = image.show(&rings.positions(frame));
-            self.overlay.put(frame, &frame.plot, pixels, *columns);
+            self.overlay.put(frame, pixels, *columns);
         }
         self.overlay.draw(boundary, frame, theme);
     }

@@ -19,19 +19,16 @@ impl Trainer {
     pub fn fast_forward(&mut self, most: u64, last: u64, reach: f64) -> u64 {
         let mut made = 0;
         while made < most && self.can_move() {
-            if self.core.epoch + 1 >= last {
-                return made + self.advance(most - made);
-            }
             let (now, can_go_on) = self.burst(most - made);
             made += now;
             if !can_go_on {
                 self.halt();
-                return made;
+                break;
             }
             if self.core.cursor < self.problem.train.len() {
                 continue;
             }
-            if self.is_tame(reach) {
+            if self.core.epoch + 1 < last && self.is_tame(reach) {
                 self.pass_over_epoch(last);
             } else if !self.end_epoch() {
                 return made - 1;
