@@ -103,10 +103,10 @@ pub(crate) fn copy(from: &Path, to: &Path, place: &Place) -> Result<()> {
     let page = with_whole_styles(&page, from, &version)?;
     policy::check(&page).context(PAGE)?;
     let page = offline::insert(&page, &version).context(PAGE)?;
-    files::write(&to.join(PAGE), page.as_bytes())?;
-    files::write(&to.join(HEADERS), headers(&version).as_bytes())?;
+    files::write(&to.join(PAGE), page)?;
+    files::write(&to.join(HEADERS), headers(&version))?;
     for (path, text) in doors(&version, &paths) {
-        files::write(&to.join(path), text.as_bytes())?;
+        files::write(&to.join(path), text)?;
     }
     let mut fingerprints = offline::Fingerprints::new();
     for path in paths {
@@ -119,11 +119,11 @@ pub(crate) fn copy(from: &Path, to: &Path, place: &Place) -> Result<()> {
         }
     }
     let list = serde_json::to_string(&fingerprints)?;
-    files::write(&to.join(&version).join(offline::LIST), list.as_bytes())?;
+    files::write(&to.join(&version).join(offline::LIST), list)?;
     let repair = place::alone(offline::REPAIR_PAGE);
-    files::write(&to.join(offline::REPAIR), repair.as_bytes())?;
+    files::write(&to.join(offline::REPAIR), repair)?;
     let worker = offline::worker(&version, &fingerprints)?;
-    files::write(&to.join(offline::WORKER), worker.as_bytes())
+    files::write(&to.join(offline::WORKER), worker)
 }
 
 /// The path of a file of the version.

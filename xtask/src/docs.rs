@@ -54,20 +54,20 @@ pub(crate) fn write(root: &Path, to: &Path, place: &Place, licenses: &str) -> Re
             body += licenses;
         }
         let page = page(guide, &guides, place, &body);
-        files::write(&to.join(guide.page()), page.as_bytes())?;
+        files::write(&to.join(guide.page()), page)?;
     }
     let folder = root.join(FOLDER);
     for path in files::walk(&folder)? {
         if path.extension().is_none_or(|extension| extension != "md") {
-            files::write(&to.join(&path), &fs::read(folder.join(path))?)?;
+            files::write(&to.join(&path), fs::read(folder.join(path))?)?;
         }
     }
     // The colors are those of the lab: they come first in its style sheet.
     let lab = fs::read_to_string(root.join("www/style.css"))?;
     let (colors, _) = lab.split_once("\n}\n").context("colors in style.css")?;
     let style = format!("{colors}\n}}\n{STYLE}");
-    files::write(&to.join("docs.css"), style.as_bytes())?;
-    files::write(&to.join("icon.svg"), &fs::read(root.join("www/icon.svg"))?)?;
+    files::write(&to.join("docs.css"), style)?;
+    files::write(&to.join("icon.svg"), fs::read(root.join("www/icon.svg"))?)?;
     Ok(guides.iter().map(Guide::page).collect())
 }
 

@@ -5,39 +5,35 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use fs_err as fs;
+use walkdir::{DirEntry, WalkDir};
 
 /// Every file below a folder, as sorted relative paths. Names that begin with a dot are left
 /// out, since they are never part of the site; a symlink is an error, since it may lead anywhere.
 pub(crate) fn walk(folder: &Path) -> Result<BTreeSet<PathBuf>> {
+    let is_ours = |entry: &DirEntry| !entry.file_name().as_encoded_bytes().starts_with(b".");
     let mut found = BTreeSet::new();
-    let mut open = vec![PathBuf::new()];
-    while let Some(inner) = open.pop() {
-        let full = folder.join(&inner);
-        let entries = fs::read_dir(&full)?;
-        for entry in entries {
-            let entry = entry?;
-            let path = inner.join(entry.file_name());
-            let kind = entry.file_type()?;
-            if entry.file_name().as_encoded_bytes().starts_with(b".") {
-                continue;
-            } else if kind.is_symlink() {
-                bail!("{} is a symlink", folder.join(path).display());
-            } else if kind.is_dir() {
-                open.push(path);
-            } else {
-                found.insert(path);
-            }
+    for entry in WalkDir::new(folder)
+        .min_depth(1)
+        .into_iter()
+        .filter_entry(is_ours)
+    {
+        let entry = entry?;
+        if entry.path_is_symlink() {
+            bail!("{} is a symlink", entry.path().display());
+        }
+        if !entry.file_type().is_dir() {
+            found.insert(entry.path().strip_prefix(folder)?.to_owned());
         }
     }
     Ok(found)
 }
 
 /// Writes a file and the folders it needs.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    Ok(fs::write(path, bytes)?)
+    Ok(fs::write(path, content)?)
 }
 
 /// The media type of a file, by its name.

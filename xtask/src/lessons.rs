@@ -51,7 +51,7 @@ fn convert(from: &Path, languages: &BTreeSet<String>, to: &Path) -> Result<()> {
         };
         mistakes.extend(wrong.iter().map(line));
         let timed = hyperplane_lessons::timed(&page, &text);
-        files::write(&to.join(path.with_extension("txt")), timed.as_bytes())?;
+        files::write(&to.join(path.with_extension("txt")), timed)?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         let [title, about, group] = ["title:", "about:", "group:"].map(|key| entry(&page, key));
         let minutes = hyperplane_lessons::minutes(&text);
@@ -63,7 +63,7 @@ fn convert(from: &Path, languages: &BTreeSet<String>, to: &Path) -> Result<()> {
     }
     for (language, list) in lists {
         let list: String = list.into_iter().map(|(_, listed)| listed).collect();
-        files::write(&to.join(language).join("index.txt"), list.as_bytes())?;
+        files::write(&to.join(language).join("index.txt"), list)?;
     }
     if !mistakes.is_empty() {
         bail!(

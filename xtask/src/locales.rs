@@ -33,7 +33,7 @@ fn join(from: &Path, to: &Path) -> Result<()> {
         let file = to.join(language.with_extension("ftl"));
         let before = fs::read_to_string(&file).unwrap_or_default();
         let text = before + &fs::read_to_string(from.join(&path))? + "\n";
-        files::write(&file, text.as_bytes())?;
+        files::write(&file, text)?;
     }
     Ok(())
 }

@@ -71,7 +71,7 @@ pub(crate) fn add_guides(site: &Path, folder: &str) -> Result<()> {
         guides.insert(format!("{folder}/{}", slashed(&name)), fingerprint(&bytes));
     }
     let line = format!("const GUIDES = {};\n", serde_json::to_string(&guides)?);
-    files::write(&path, worker.replacen(NO_GUIDES, &line, 1).as_bytes())
+    files::write(&path, worker.replacen(NO_GUIDES, &line, 1))
 }
 
 /// A page that keeps itself. The script has no hurry: the lab comes first.
@@ -138,7 +138,7 @@ mod tests {
         let mut found = Vec::new();
         for text in ["one", "two"] {
             fs::write(&path, worker("v", &Fingerprints::new())?)?;
-            files::write(&site.join("docs/a.html"), text.as_bytes())?;
+            files::write(&site.join("docs/a.html"), text)?;
             add_guides(site, "docs")?;
             let worker = fs::read_to_string(&path)?;
             assert!(worker.contains("const GUIDES = {\"docs/a.html\":[3,"));

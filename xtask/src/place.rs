@@ -85,14 +85,14 @@ impl Place {
         let pages = docs::write(&root, &to.join("docs"), self, &licenses)?;
         offline::add_guides(to, "docs")?;
         let page = self.fill(&alone(NOT_FOUND));
-        files::write(&to.join("404.html"), page.as_bytes())?;
+        files::write(&to.join("404.html"), page)?;
         let mut robots = String::from("User-agent: *\nAllow: /\n");
         if let Some(address) = &self.address {
             let pages = pages.iter().map(|page| format!("{address}docs/{page}\n"));
             let all: String = [format!("{address}\n")].into_iter().chain(pages).collect();
-            files::write(&to.join("sitemap.txt"), all.as_bytes())?;
+            files::write(&to.join("sitemap.txt"), all)?;
             robots += &format!("Sitemap: {address}sitemap.txt\n");
         }
-        files::write(&to.join("robots.txt"), robots.as_bytes())
+        files::write(&to.join("robots.txt"), robots)
     }
 }

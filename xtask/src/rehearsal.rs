@@ -64,16 +64,16 @@ fn rehearse(www: &Path, to: &Path, node: &Node) -> Result<()> {
     let (copy, place) = (to.join("www"), Place::default());
     files::empty(to)?;
     for path in files::walk(www)? {
-        files::write(&copy.join(&path), &fs::read(www.join(&path))?)?;
+        files::write(&copy.join(&path), fs::read(www.join(&path))?)?;
     }
     for name in ["first", "second"] {
         let message = format!("lab-share = {name}\n");
-        files::write(&copy.join("pkg/locales/qaa.ftl"), message.as_bytes())?;
+        files::write(&copy.join("pkg/locales/qaa.ftl"), message)?;
         dist::copy(&copy, &to.join(name), &place)?;
     }
     place.write(&to.join("first"))?;
     let page = single::page(&copy, &place, None)?;
-    files::write(&to.join(single::NAME), page.as_bytes())?;
+    files::write(&to.join(single::NAME), page)?;
     let packed = archive::pack(&archive::of_folder(&to.join("second"))?)?;
     archive::unpack(&packed, &to.join("unpacked"))?;
     platform(&copy, &to.join("lms"), node)
@@ -92,7 +92,7 @@ fn platform(www: &Path, to: &Path, node: &Node) -> Result<()> {
         ("index.html", own.join("index.html")),
         ("scorm-again.min.js", installed.join(RUNTIME)),
     ] {
-        files::write(&to.join(name), &fs::read(from)?)?;
+        files::write(&to.join(name), fs::read(from)?)?;
     }
     for lesson in LESSONS {
         for (version, package) in scorm::packages(www, &Place::default(), lesson)? {

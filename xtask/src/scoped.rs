@@ -45,7 +45,7 @@ pub(crate) fn write(www: &Path, to: &Path) -> Result<()> {
     }
     // It lies a folder deeper than those.
     let all = all.replace("url(\"fonts/", "url(\"../fonts/");
-    files::write(&to.join(NAME), all.as_bytes())
+    files::write(&to.join(NAME), all)
 }
 
 /// The style sheets of the page, in its order.

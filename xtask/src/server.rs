@@ -1,25 +1,20 @@
 //! `cargo xtask serve`: a static web server for this machine alone.
 
-use std::convert::Infallible;
 use std::future::pending;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
-use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use hyper::body::Incoming;
-use hyper::header::{self, HeaderName, HeaderValue};
-use hyper::server::conn::http1;
-use hyper::service::{Service, service_fn};
-use hyper::{Request, Response, StatusCode};
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
+use axum::Router;
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::middleware::{Next, from_fn};
+use axum::response::Response;
+use axum::serve::ListenerExt;
 use tokio::runtime::Runtime;
-use tokio::time::sleep;
-use tower_http::services::fs::ServeFileSystemResponseBody;
 use tower_http::services::{ServeDir, ServeFile};
-use tower_http::set_status::SetStatus;
 
 use crate::policy::POLICY;
 use crate::steps::say;
@@ -28,18 +23,12 @@ use crate::{wasm, workspace};
 /// The number of ports tried when the wished one is taken.
 const TRIES: u16 = 100;
 
-/// The wait when the system has no more connections to give.
-const PAUSE: Duration = Duration::from_millis(100);
-
 /// The headers of all answers, besides those about caches and content.
 const HEADERS: [(HeaderName, &str); 2] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     // For frames without an origin, and for the pages of other sites.
     (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
 ];
-
-/// The files of a folder, and its page for addresses that do not exist.
-type Files = TowerToHyperService<ServeDir<SetStatus<ServeFile>>>;
 
 /// A running server; it stops when dropped.
 pub(crate) struct Server {
@@ -60,7 +49,10 @@ impl Server {
             let _guard = runtime.enter();
             tokio::net::TcpListener::from_std(listener)?
         };
-        runtime.spawn(accept_all(listener, TowerToHyperService::new(files)));
+        // Head and content of an answer are written one after the other; neither waits for the other's receipt.
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+        let app = Router::new().fallback_service(files).layer(from_fn(answer));
+        runtime.spawn(async { axum::serve(listener, app).await });
         Ok(Self { runtime, port })
     }
 
@@ -83,36 +75,12 @@ impl Server {
     }
 }
 
-async fn accept_all(listener: tokio::net::TcpListener, files: Files) {
-    loop {
-        let Ok((stream, _)) = listener.accept().await else {
-            sleep(PAUSE).await;
-            continue;
-        };
-        // Head and content of an answer are written one after the other; neither waits for the other's receipt.
-        let _ = stream.set_nodelay(true);
-        let files = files.clone();
-        // With a timer, half a minute is the longest time for a request to arrive.
-        let connection = http1::Builder::new()
-            .timer(TokioTimer::new())
-            .serve_connection(
-                TokioIo::new(stream),
-                service_fn(move |request| answer(files.clone(), request)),
-            );
-        // The browser may go away at any time; that is its right, and so is an error here.
-        tokio::spawn(async { drop(connection.await) });
-    }
-}
-
 /// A file with the headers that it has from a good host.
-async fn answer(
-    files: Files,
-    mut request: Request<Incoming>,
-) -> Result<Response<ServeFileSystemResponseBody>, Infallible> {
+async fn answer(mut request: Request, files: Next) -> Response {
     // The times of files count in whole seconds: a file may be another in the same one.
     request.headers_mut().remove(header::IF_MODIFIED_SINCE);
     let is_kept = is_of_a_version(request.uri().path());
-    let mut response = files.call(request).await?;
+    let mut response = files.run(request).await;
     let (is_file, is_lost) = (
         response.status().is_success(),
         response.status() == StatusCode::NOT_FOUND,
@@ -137,7 +105,7 @@ async fn answer(
     {
         *kind = with;
     }
-    Ok(response)
+    response
 }
 
 /// Returns true if a path leads into a folder that is named after its content.

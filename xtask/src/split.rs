@@ -39,7 +39,7 @@ pub(crate) fn cut(built: &Path, to: &Path) -> Result<PathBuf> {
         ("freed.js", FREED),
         ("hyperplane.d.ts", TYPES),
     ] {
-        files::write(&to.join(name), text.as_bytes())?;
+        files::write(&to.join(name), text)?;
     }
     Ok(first)
 }

@@ -24,7 +24,7 @@ pub(crate) fn join(from: &Path, languages: &BTreeSet<String>, to: &Path) -> Resu
     }
     let languages: Vec<&str> = languages.iter().map(String::as_str).collect();
     all += &format!(":root {{ --languages: {}; }}\n", languages.join(" "));
-    files::write(&to.join(NAME), all.as_bytes())
+    files::write(&to.join(NAME), all)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
+use cargo_metadata::semver::Version;
 
 use crate::shell;
 use crate::steps::say;
@@ -12,13 +13,13 @@ use crate::workspace;
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// The wasm-pack that was tested; a newer one will do.
-const WASM_PACK: [u64; 3] = [0, 15, 1];
+const WASM_PACK: Version = Version::new(0, 15, 1);
 
 /// The cargo-deny that was tested; a newer one will do.
-const CARGO_DENY: [u64; 3] = [0, 20, 2];
+const CARGO_DENY: Version = Version::new(0, 20, 2);
 
 /// The geckodriver that was tested; a newer one will do.
-const GECKODRIVER: [u64; 3] = [0, 37, 1];
+const GECKODRIVER: Version = Version::new(0, 37, 1);
 
 /// Settings under which a tool is compiled in half the time; it is only run for seconds.
 const CHEAP_BUILD: [(&str, &str); 3] = [
@@ -68,36 +69,33 @@ fn rustup(args: &[&str]) -> Result<()> {
 
 /// Makes sure that wasm-pack is there.
 pub(crate) fn wasm_pack() -> Result<()> {
-    at_least("wasm-pack", WASM_PACK, "1")
+    at_least("wasm-pack", &WASM_PACK, "1")
 }
 
 /// Makes sure that cargo-deny is there.
 pub(crate) fn cargo_deny() -> Result<()> {
     // Not optimized it is built with half the work, and a check takes 4 seconds instead of 2.
-    at_least("cargo-deny", CARGO_DENY, "0")
+    at_least("cargo-deny", &CARGO_DENY, "0")
 }
 
 /// Makes sure that Firefox's driver is there, and says where.
 pub(crate) fn geckodriver() -> Result<PathBuf> {
-    at_least("geckodriver", GECKODRIVER, "0")?;
+    at_least("geckodriver", &GECKODRIVER, "0")?;
     shell::find("geckodriver").context("geckodriver was installed and is not on the search path")
 }
 
-fn at_least(program: &str, tested: [u64; 3], opt_level: &str) -> Result<()> {
-    match version(program).as_deref().and_then(numbers) {
-        Some(found) if found >= tested => Ok(()),
-        _ => {
-            let version = tested.map(|number| number.to_string()).join(".");
-            install(program, &version, opt_level)
-        }
+fn at_least(program: &str, tested: &Version, opt_level: &str) -> Result<()> {
+    if version(program).is_some_and(|found| found >= *tested) {
+        return Ok(());
     }
+    install(program, &tested.to_string(), opt_level)
 }
 
 /// Makes sure that the wasm-bindgen programs are there in exactly the locked version, since the
 /// format between them and the library changes with every release.
 pub(crate) fn wasm_bindgen() -> Result<()> {
     let locked = workspace::bindgen_version()?;
-    let fits = |program| version(program).is_some_and(|found| found == locked);
+    let fits = |program| version(program).is_some_and(|found| found.to_string() == locked);
     if fits("wasm-bindgen") && fits("wasm-bindgen-test-runner") {
         return Ok(());
     }
@@ -105,16 +103,9 @@ pub(crate) fn wasm_bindgen() -> Result<()> {
 }
 
 /// The version a program says it has: the second word of `wasm-pack 0.15.1`.
-fn version(program: &str) -> Option<String> {
+fn version(program: &str) -> Option<Version> {
     let said = shell::output(shell::command(shell::find(program)?).arg("--version")).ok()?;
-    said.split_whitespace().nth(1).map(str::to_owned)
-}
-
-/// The three numbers of a version.
-pub(crate) fn numbers(version: &str) -> Option<[u64; 3]> {
-    let mut parts = version.split(['.', '-', '+']).map(str::parse);
-    let mut next = || parts.next()?.ok();
-    Some([next()?, next()?, next()?])
+    said.split_whitespace().nth(1)?.parse().ok()
 }
 
 fn install(package: &str, version: &str, opt_level: &str) -> Result<()> {
@@ -136,14 +127,6 @@ fn install_command(package: &str, version: &str, opt_level: &str) -> Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn versions_are_compared_as_numbers() {
-        assert_eq!(numbers("0.15.1"), Some([0, 15, 1]));
-        assert_eq!(numbers("0.16.0-rc.1"), Some([0, 16, 0]));
-        assert!(numbers("0.9.10") < numbers("0.15.1"));
-        assert_eq!(numbers("0.15"), None);
-    }
 
     #[test]
     fn tools_are_installed_locked_and_cheaply() {

@@ -48,7 +48,7 @@ fn copy_project(from: &Path, to: &Path, is_kept: impl Fn(&Path) -> bool) -> Resu
     for path in files::walk(from)?.iter().filter(|path| is_kept(path)) {
         let text = fs::read_to_string(from.join(path))?;
         let text = text.replace(NO_VERSION, VERSION);
-        files::write(&to.join(path), text.as_bytes())?;
+        files::write(&to.join(path), text)?;
     }
     for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
         let text = fs::read(from.with_file_name(license))?;

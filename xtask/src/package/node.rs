@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
+use cargo_metadata::semver::Version;
 use fs_err as fs;
 
 use crate::steps::say;
-use crate::{files, python, shell, tools};
+use crate::{files, python, shell};
 
 /// The oldest that Vite runs on.
-const OLDEST: [u64; 3] = [20, 19, 0];
+const OLDEST: Version = Version::new(20, 19, 0);
 
 /// The arguments with which npm installs pinned packages.
 const CI: &str = "ci --no-audit --no-fund --ignore-scripts --prefer-offline";
@@ -36,7 +37,7 @@ impl Node {
         python::once(&from.join(lock), &there, || {
             files::empty(to)?;
             for name in ["package.json", lock] {
-                files::write(&to.join(name), &fs::read(from.join(name))?)?;
+                files::write(&to.join(name), fs::read(from.join(name))?)?;
             }
             shell::run(self.npm(to).args(CI.split(' ')))
         })
@@ -69,7 +70,7 @@ pub(crate) fn set_up() -> Result<Node> {
 fn on_path() -> Option<Node> {
     let node = shell::find("node")?;
     let version = shell::output(shell::command(&node).arg("--version")).ok()?;
-    let version = tools::numbers(version.trim().strip_prefix('v')?)?;
+    let version: Version = version.trim().strip_prefix('v')?.parse().ok()?;
     // What is on the path leads to the script.
     let npm = shell::find("npm")?.canonicalize().ok()?;
     (version >= OLDEST && npm.extension()? == "js").then_some(Node { node, npm })

@@ -30,7 +30,7 @@ pub(super) fn pack(to: &Path, node: &Node, place: &Place) -> Result<PathBuf> {
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Libraries</title>\n\
          <h1>Libraries in the WebAssembly</h1>\n{libraries}"
     );
-    files::write(&tree.join("licenses/libraries.html"), page.as_bytes())?;
+    files::write(&tree.join("licenses/libraries.html"), page)?;
     let mut npm = node.npm(&tree);
     shell::output(npm.args(["pack", "--silent", "--pack-destination"]).arg(to))?;
     let package = to.join(format!("hyperplane-lab-{VERSION}.tgz"));
@@ -44,7 +44,7 @@ fn lay_out(root: &Path, www: &Path, place: &Place, to: &Path) -> Result<()> {
     let manifest = fs::read_to_string(to.join(MANIFEST))?;
     let with_place = format!("{LICENSE}{}", addresses_of(place));
     let manifest = manifest.replacen(LICENSE, &with_place, 1);
-    files::write(&to.join(MANIFEST), manifest.as_bytes())?;
+    files::write(&to.join(MANIFEST), manifest)?;
     let mut later = BTreeSet::new();
     for path in files::walk(www)? {
         let name = files::slashed(&path);
@@ -53,13 +53,13 @@ fn lay_out(root: &Path, www: &Path, place: &Place, to: &Path) -> Result<()> {
             later.insert(name.clone());
         }
         if is_later || ["pkg/", FONTS].iter().any(|f| name.starts_with(f)) {
-            files::write(&to.join(&path), &fs::read(www.join(&path))?)?;
+            files::write(&to.join(&path), fs::read(www.join(&path))?)?;
         }
     }
     // The name that pages without a bundler know.
     let style = format!("@import \"./pkg/{}\";\n", scoped::NAME);
-    files::write(&to.join(scoped::NAME), style.as_bytes())?;
-    files::write(&to.join("files.js"), addresses(&later).as_bytes())
+    files::write(&to.join(scoped::NAME), style)?;
+    files::write(&to.join("files.js"), addresses(&later))
 }
 
 /// The lines of the manifest that tell where the lab, its sources and its issues are, as far as that is known.

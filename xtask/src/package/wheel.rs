@@ -32,7 +32,7 @@ fn lay_out(root: &Path, page: &str, to: &Path) -> Result<()> {
         let is_source = path.starts_with("hyperplane_lab") || path.components().count() == 1;
         is_source && path.extension().is_none_or(|ending| ending != "pyc")
     })?;
-    files::write(&to.join("hyperplane_lab/page.html"), page.as_bytes())
+    files::write(&to.join("hyperplane_lab/page.html"), page)
 }
 
 /// The page as it stands in a notebook.
