@@ -192,15 +192,11 @@ impl<'a> Writer<'a> {
         let page = &mut self.page;
         match tag {
             Tag::Paragraph => page.push("<p>"),
-            Tag::Heading {
-                level: HeadingLevel::H3,
-                ..
-            } => page.push("<h3>"),
-            Tag::Heading {
-                level: HeadingLevel::H4,
-                ..
-            } => page.push("<h4>"),
-            Tag::Heading { .. } => page.wrong(line, "heading"),
+            Tag::Heading { level, .. } => match level {
+                HeadingLevel::H3 => page.push("<h3>"),
+                HeadingLevel::H4 => page.push("<h4>"),
+                _ => page.wrong(line, "heading"),
+            },
             Tag::BlockQuote(_) => page.push("<blockquote>"),
             Tag::List(None) => page.push("<ul>"),
             Tag::List(Some(1)) => page.push("<ol>"),
@@ -218,9 +214,7 @@ impl<'a> Writer<'a> {
                 }
             }
             Tag::TableRow => page.push("<tr>"),
-            Tag::TableCell => cell
-                .into_iter()
-                .for_each(|cell| page.push(&format!("<{cell}>"))),
+            Tag::TableCell => page.push(&cell.map_or(String::new(), |cell| format!("<{cell}>"))),
             Tag::Emphasis => page.push("<em>"),
             Tag::Strong => page.push("<b>"),
             Tag::Link { dest_url, .. } => {

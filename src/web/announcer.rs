@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use web_sys::Element;
 
-use super::dom::{document, find_all, now, set_attribute, top_window, utter};
+use super::dom::{document, find, find_all, now, set_attribute, top_window, utter};
 use super::timer::Timer;
 use crate::app::{Action, App, Narrator};
 use crate::session::{Announcements, Topic, messages::Status};
@@ -106,14 +106,7 @@ impl Announcer {
 
 /// The first child with this attribute.
 fn child_with(element: &Element, attribute: &str) -> Option<Element> {
-    let mut child = element.first_element_child();
-    while let Some(known) = child
-        .as_ref()
-        .filter(|child| !child.has_attribute(attribute))
-    {
-        child = known.next_element_sibling();
-    }
-    child
+    find(element, &format!(":scope > [{attribute}]"))
 }
 
 /// Gives each window below `root` that has none the places where a screen reader listens.

@@ -83,10 +83,8 @@ pub(super) fn refuse() {
 /// Returns true if there is to be told that the browser has refused something; that is so once.
 pub(super) fn is_to_tell() -> bool {
     let held = held().filter(|held| held.get(&IS_TOLD) == JsValue::FALSE);
-    held.is_some_and(|held| {
-        held.set(&IS_TOLD, &JsValue::TRUE);
-        true
-    })
+    held.map(|held| held.set(&IS_TOLD, &JsValue::TRUE))
+        .is_some()
 }
 
 fn release(name: &str) {

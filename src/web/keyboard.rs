@@ -92,10 +92,7 @@ fn hand_back(event: &MouseEvent) {
     let window = button.closest("dialog").ok().flatten();
     let _ = match window {
         None => button.blur(),
-        Some(window) => {
-            let first = keys_place(&window);
-            first.map_or(Ok(()), |first| first.focus())
-        }
+        Some(window) => keys_place(&window).map_or(Ok(()), |first| first.focus()),
     };
 }
 

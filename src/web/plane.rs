@@ -2,7 +2,6 @@
 
 mod layers;
 
-use js_sys::Reflect;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -13,7 +12,6 @@ use super::parts::Parts;
 use crate::app::App;
 use crate::app::plane::CardAnchor;
 use crate::geometry::Rect;
-
 use crate::plot::Theme;
 use crate::session::Readouts;
 use crate::session::scenes::Place;
@@ -97,7 +95,8 @@ impl Plane {
 fn put_beside(card: &HtmlElement, anchor: &CardAnchor) {
     let at = anchor.place(size(card), &window_of(card));
     for (property, at) in [("left", at.x), ("top", at.y)] {
-        set_style(card, property, &format!("{at:.0}px"));
+        // The page's policy allows that to scripts, not to markup.
+        let _ = card.style().set_property(property, &format!("{at:.0}px"));
     }
 }
 
@@ -113,13 +112,5 @@ fn window_of(card: &HtmlElement) -> Rect {
         top: -top,
         width: f64::from(width),
         height: f64::from(height),
-    }
-}
-
-/// Sets a property of an element's own style; the page's policy allows that to scripts, not to markup.
-fn set_style(element: &HtmlElement, property: &str, value: &str) {
-    if let Ok(style) = Reflect::get(element, &"style".into()) {
-        // A property of an object can be set.
-        let _ = Reflect::set(&style, &property.into(), &value.into());
     }
 }

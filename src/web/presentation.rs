@@ -244,6 +244,6 @@ fn listen_to_black(page: &Handle, screen: &Dialog) {
         black.close();
     });
     screen.on(page, "close", |page, _, _: &Event| {
-        tell_of_black(page, false)
+        tell_of_black(page, false);
     });
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
 use crate::shell::{self, find};
 use crate::steps::say;
@@ -87,7 +87,7 @@ impl Browser {
             self.install()?;
         }
         match self {
-            Self::Chromium => chromedriver(),
+            Self::Chromium => find("chromedriver").context("ChromeDriver is missing"),
             Self::Firefox => tools::geckodriver(),
         }
     }
@@ -174,13 +174,6 @@ impl Browser {
                 )
             }
         }
-    }
-}
-
-fn chromedriver() -> Result<PathBuf> {
-    match find("chromedriver") {
-        Some(driver) => Ok(driver),
-        None => bail!("ChromeDriver is missing"),
     }
 }
 

@@ -6,12 +6,11 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use fs_err as fs;
-use sha2::{Digest, Sha256};
 
 use crate::dist::PAGE;
 use crate::place::Place;
 use crate::weight::{Load, gzip, load};
-use crate::{files, licenses, policy, workspace};
+use crate::{files, licenses, offline, policy, workspace};
 
 pub(crate) const NAME: &str = "hyperplane.html";
 
@@ -135,7 +134,7 @@ fn hashes(texts: &[String]) -> String {
 
 /// The name of a text in a policy.
 pub(crate) fn hash(text: &str) -> String {
-    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
+    format!("'sha256-{}'", offline::fingerprint(text.as_bytes()).1)
 }
 
 /// All files that the page may ask for, as `single.js` reads them.

@@ -60,11 +60,8 @@ pub(super) fn finite(x: f64) -> Result<f64, TheoryError> {
 
 /// The numbers, if all are.
 pub(super) fn all_finite(x: Vec<f64>) -> Result<Vec<f64>, TheoryError> {
-    if x.iter().all(|x| x.is_finite()) {
-        Ok(x)
-    } else {
-        Err(TheoryError::Overflow)
-    }
+    let are_finite = x.iter().all(|x| x.is_finite());
+    are_finite.then_some(x).ok_or(TheoryError::Overflow)
 }
 
 /// √(x₁² + x₂² + …).

@@ -287,17 +287,10 @@ pub(super) fn reduced(mut vector: Vec<BigInt>) -> Vec<BigInt> {
 pub(super) fn shifted(vector: Vec<BigInt>, powers: &[i32]) -> Vec<BigInt> {
     let present = vector.iter().zip(powers).filter(|(x, _)| !x.is_zero());
     let least = present.map(|(_, &p)| p).min().unwrap_or(0);
-    vector
-        .into_iter()
-        .zip(powers)
-        .map(|(x, p)| {
-            if x.is_zero() {
-                x
-            } else {
-                x << (p - least).unsigned_abs()
-            }
-        })
-        .collect()
+    let pairs = vector.into_iter().zip(powers);
+    // Of 0 that is 0, whatever its power.
+    let shifted = pairs.map(|(x, p)| x << (p - least).unsigned_abs());
+    shifted.collect()
 }
 
 /// Integers in the same ratio as these numbers.

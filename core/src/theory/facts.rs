@@ -240,14 +240,8 @@ impl Known {
     /// Adds a fact whose base is known.
     async fn with(mut self, fact: Fact, problem: Rc<Problem>, essence: Essence, eta: f64) -> Self {
         let train = &problem.train;
-        let Essence {
-            form,
-            batch,
-            reduction,
-            penalty,
-        } = essence;
-        let ridge = penalty.ridge;
-        let size = batch.size(train.len());
+        let (form, reduction, ridge) = (essence.form, essence.reduction, essence.penalty.ridge);
+        let size = essence.batch.size(train.len());
         match (fact, &self.separability) {
             (Fact::Separation, Some(base)) => {
                 self.separation = Some(Separation::given(train, base).await.into());
@@ -289,7 +283,7 @@ impl Known {
             }
             (Fact::Minimum, _) => {
                 let found = match (form, &self.separation) {
-                    _ if !penalty.is_ridge_at_most() => Ok(None),
+                    _ if !essence.penalty.is_ridge_at_most() => Ok(None),
                     (Form::Hinge, _) => {
                         let found = SoftMargin::compute(train, reduction, ridge).await;
                         found.map(|found| found.map(Minimum::Soft))

@@ -249,16 +249,13 @@ impl<'a> Interior<'a> {
             .collect()
     }
 
-    fn theta(&self, i: usize) -> f64 {
-        self.slack[i] / self.beta[i] + self.surplus[i] / self.alpha[i]
-    }
-
     /// I without the bias, and Σ r rᵀ/θ.
     fn matrix(&mut self) -> Option<Cholesky<f64, Dyn>> {
         let columns = self.w.len();
         let mut sums = vec![0.0; columns * columns];
         for (i, row) in self.rows.iter().enumerate() {
-            let weight = 1.0 / self.theta(i);
+            let theta = self.slack[i] / self.beta[i] + self.surplus[i] / self.alpha[i];
+            let weight = 1.0 / theta;
             self.weights[i] = weight;
             for (a, sums) in sums.chunks_exact_mut(columns).enumerate() {
                 let part = weight * row[a];

@@ -103,9 +103,10 @@ impl Curvature {
             .filter(|&value| value > 0.0)
     }
 
-    /// The smallest eigenvalue that is not zero.
-    fn smallest(&self) -> Option<f64> {
-        self.eigenvalues.iter().copied().find(|&value| value > 0.0)
+    /// The smallest eigenvalue that is not zero, and the largest.
+    fn ends(&self) -> Option<(f64, f64)> {
+        let mut all = self.eigenvalues.iter().copied();
+        all.find(|&value| value > 0.0).zip(self.largest())
     }
 
     /// 2/λmax: every start converges iff η is below. None without samples: then every rate does.
@@ -140,11 +141,8 @@ impl Curvature {
     /// # Errors
     /// When it is beyond all numbers.
     pub fn fastest(&self) -> Result<Option<f64>, TheoryError> {
-        let sum = self
-            .smallest()
-            .zip(self.largest())
-            .map(|(least, most)| least + most);
-        sum.map(|sum| finite(2.0 / sum)).transpose()
+        let rate = |(least, most)| finite(2.0 / (least + most));
+        self.ends().map(rate).transpose()
     }
 
     /// Returns true if the Hessian is singular: κ is infinite, since J is constant in some direction of the weights.
@@ -160,14 +158,12 @@ impl Curvature {
     /// λmax/λmin⁺: how elongated the valley is over the span of the data, the only directions a run from w = 0 moves in.
     /// None without samples.
     pub fn condition_over_span(&self) -> Option<f64> {
-        self.smallest()
-            .zip(self.largest())
-            .map(|(least, most)| most / least)
+        self.ends().map(|(least, most)| most / least)
     }
 
     /// (κ − 1)/(κ + 1): by what each epoch multiplies the distance to the optimum, at worst, at the fastest rate.
     pub fn fastest_factor(&self) -> Option<f64> {
-        let both = self.smallest().zip(self.largest());
-        both.map(|(least, most)| (most - least) / (most + least))
+        let factor = |(least, most)| (most - least) / (most + least);
+        self.ends().map(factor)
     }
 }
