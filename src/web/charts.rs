@@ -124,10 +124,8 @@ impl Chart {
     fn render(&mut self, screen: &Screen, theme: &Theme, axes: ChartAxes, lines: ChartLines) {
         let (presentation, ratio) = (screen.picture_scale(), screen.pixel_ratio(pixel_ratio()));
         let (size, ratio) = (presentation.size(self.size), presentation.ratio(ratio));
-        let look = (
-            axes.frame(size, ratio).with_units_per_device_pixel(DETAIL),
-            *theme,
-        );
+        let frame = axes.frame(size, ratio).with_units_per_device_pixel(DETAIL);
+        let look = (frame, *theme);
         self.sheet.show([Box::new(axes), Box::new(lines)], &look);
     }
 }

@@ -48,10 +48,8 @@ pub(super) fn save(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
     let parts = Array::of1(&text.into());
-    save_blob(
-        name,
-        &Blob::new_with_str_sequence_and_options(&parts, &options)?,
-    )
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &options)?;
+    save_blob(name, &blob)
 }
 
 /// Has the browser save what is in its memory as a file.

@@ -350,8 +350,7 @@ fn listen_to_window(page: &Handle) {
         page.on_media(query, |page, _| page.with(Page::touch));
     }
     watch_sizes(page, Page::observe);
-    let root = document().document_element();
-    if let Some(root) = root {
+    if let Some(root) = document().document_element() {
         set_attribute(&root, "data-ready", "");
     }
 }

@@ -74,12 +74,9 @@ pub(super) fn size() -> (f64, f64) {
 pub(super) fn switch_theme(page: &Handle) {
     if let Some(screen) = update(page, ScreenAction::SwitchTheme) {
         storage::save_theme(screen.theme());
-        page.with(|page| page.announcer.say(Topic::Theme, &theme_name(&screen)));
+        let name = message(&key!("lab-theme-*", screen.theme().keyword()));
+        page.with(|page| page.announcer.say(Topic::Theme, &name));
     }
-}
-
-fn theme_name(screen: &Screen) -> String {
-    message(&key!("lab-theme-*", screen.theme().keyword()))
 }
 
 /// Writes what the style sheets ask for.

@@ -369,7 +369,7 @@ pub(super) fn is_asked_to_embed() -> bool {
 
 /// Returns true if the address hides or locks parts of the page. Saved labs, which were made without that, are then not
 /// offered.
-fn has_hidden_or_locked_parts() -> bool {
+pub(super) fn has_hidden_or_locked_parts() -> bool {
     ["hide", "lock"].map(parameter).iter().any(Option::is_some)
 }
 

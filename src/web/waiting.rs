@@ -46,11 +46,7 @@ impl Waiting {
             Until::Shown => is_shown,
             Until::Settled => is_shown && is_settled,
         };
-        let (over, rest) = std::mem::take(&mut self.promises)
-            .into_iter()
-            .partition(|(until, _)| is_over(*until));
-        self.promises = rest;
-        let over: Vec<(Until, Function)> = over;
+        let over = self.promises.extract_if(.., |(until, _)| is_over(*until));
         for (_, fulfill) in over {
             // The function of a promise throws nothing.
             let _ = fulfill.call0(&JsValue::UNDEFINED);

@@ -130,9 +130,7 @@ pub async fn complete() -> Result<(), JsValue> {
 /// Returns true if the lab that this page opens with cannot be shown without them.
 #[wasm_bindgen]
 pub fn needs_annex() -> bool {
-    let names_parts = || {
-        let mut names = ["hide", "lock"].into_iter();
-        names.any(|name| storage::parameter(name).is_some())
-    };
-    HERE.get().is_none() && (names_parts() || App::of_lab_alone(&storage::first_lab()).is_none())
+    HERE.get().is_none()
+        && (storage::has_hidden_or_locked_parts()
+            || App::of_lab_alone(&storage::first_lab()).is_none())
 }

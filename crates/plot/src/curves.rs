@@ -198,11 +198,8 @@ pub fn axes(pen: &mut Pen<'_>, frame: &Frame, range: &Range) {
         let foot = if value == range.y_min { 2.0 } else { 1.0 };
         let color = Role::Ink.faint(GRID_ALPHA * 1.3 * foot);
         pen.across(plot, y, HAIRLINE, color);
-        pen.text(
-            &range.label(value),
-            Px::new(plot.left - TICK_GAP, y),
-            beside,
-        );
+        let place = Px::new(plot.left - TICK_GAP, y);
+        pen.text(&range.label(value), place, beside);
     }
     epochs(pen, frame, range);
 }
@@ -216,11 +213,8 @@ fn epochs(pen: &mut Pen<'_>, frame: &Frame, range: &Range) {
     let rough = (range.x_max / 5.0).max(spacing * frame.units_per_pixel().x);
     for epoch in Step::at_least(rough).multiples(0.0, range.x_max) {
         let x = frame.x_px(epoch).min(frame.size.0 - half);
-        pen.text(
-            &fixed(epoch, 0),
-            Px::new(x, frame.plot.bottom() + TICK_GAP),
-            words,
-        );
+        let place = Px::new(x, frame.plot.bottom() + TICK_GAP);
+        pen.text(&fixed(epoch, 0), place, words);
     }
 }
 

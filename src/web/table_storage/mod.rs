@@ -77,10 +77,8 @@ pub(super) async fn text(fingerprint: u64) -> Option<String> {
 }
 
 fn date(fingerprint: u64) {
-    SHARED.set(
-        &format!("{DATE}{}", key(fingerprint)),
-        &Date::now().to_string(),
-    );
+    let name = format!("{DATE}{}", key(fingerprint));
+    SHARED.set(&name, &Date::now().to_string());
 }
 
 /// Forgets tables that no lab names any more.

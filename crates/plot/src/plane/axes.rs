@@ -143,10 +143,9 @@ fn label_below(pen: &mut Pen<'_>, frame: &Frame, label: &str, note: &str) {
     };
     let label = pen.fitted(label, plot.width - 2.0 * taken, words);
     pen.text(&label, Px::new(plot.center().x, row), words);
-    if note.is_empty() {
-        return;
+    if !note.is_empty() {
+        pen.text(note, Px::new(plot.right(), row), aside);
     }
-    pen.text(note, Px::new(plot.right(), row), aside);
 }
 
 /// The axis label stands beside the numbers, never further left than the edge
@@ -162,12 +161,8 @@ fn label_left(pen: &mut Pen<'_>, frame: &Frame, label: &str, ticks: &Ticks) {
     };
     let label = pen.fitted(label, plot.height, words);
     pen.text(&label, Px::new(column, plot.center().y), words);
-    if note.is_empty() {
-        return;
+    if !note.is_empty() {
+        let place = Px::new(plot.left, plot.top - 2.0);
+        pen.text(note, place, tick_style(HPos::Left, VPos::Bottom));
     }
-    pen.text(
-        note,
-        Px::new(plot.left, plot.top - 2.0),
-        tick_style(HPos::Left, VPos::Bottom),
-    );
 }
