@@ -1,11 +1,10 @@
-//! A window of the page that is no instrument's: its named parts, what stands in its fields, and what is pressed in it.
+//! A window of the page that is no instrument's: its named parts, and what stands in its fields.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlDialogElement, HtmlInputElement};
+use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 
 use super::controls::value_of;
-use super::dom::{find, show_dialog, target};
-use super::page::Handle;
+use super::dom::{find, show_dialog};
 use super::parts::Parts;
 use crate::view::View;
 
@@ -62,34 +61,5 @@ impl Dialog {
     /// Returns true if the box of a part is ticked.
     pub(super) fn is_ticked(&self, part: &'static str) -> bool {
         !self.ticked(part).is_empty()
-    }
-
-    /// Listens to an event in it, for its page.
-    pub(super) fn on<E: JsCast + 'static, T>(
-        &self,
-        page: &Handle,
-        name: &str,
-        mut act: impl FnMut(&Handle, &Self, &E) -> T + 'static,
-    ) {
-        let own = self.clone();
-        page.on(&self.0, name, move |page, event| act(page, &own, event));
-    }
-
-    /// Listens to buttons: acts with the word that a button has in this attribute, and the word around it in another one.
-    pub(super) fn on_press(
-        &self,
-        page: &Handle,
-        [button, row]: [&'static str; 2],
-        mut act: impl FnMut(&Handle, &Self, &str, &str) + 'static,
-    ) {
-        self.on(page, "click", move |page, dialog, event: &Event| {
-            let around = |name: &str| {
-                let element = target(event)?.closest(&format!("[{name}]")).ok()??;
-                element.get_attribute(name)
-            };
-            if let Some(word) = around(button) {
-                act(page, dialog, &word, &around(row).unwrap_or_default());
-            }
-        });
     }
 }

@@ -1,8 +1,10 @@
-//! The windows of a page that are no instruments': where they are, and what they tell.
+//! The windows of a page that are no instruments': where they are, what is pressed in them, and what they tell.
 
 use wasm_bindgen::JsCast;
+use web_sys::Event;
 
 use super::dialog::Dialog;
+use super::dom::target;
 use super::page::{Handle, Page};
 use crate::session::Topic;
 use crate::view::View;
@@ -43,5 +45,38 @@ impl Page {
         if !told.is_empty() {
             self.announcer.say(Topic::Act, told);
         }
+    }
+}
+
+impl Dialog {
+    /// Listens to an event in it, for its page.
+    pub(super) fn on<E: JsCast + 'static, T>(
+        &self,
+        page: &Handle,
+        name: &str,
+        mut act: impl FnMut(&Handle, &Self, &E) -> T + 'static,
+    ) {
+        let own = self.clone();
+        page.on(self.element(), name, move |page, event| {
+            act(page, &own, event)
+        });
+    }
+
+    /// Listens to buttons: acts with the word that a button has in this attribute, and the word around it in another one.
+    pub(super) fn on_press(
+        &self,
+        page: &Handle,
+        [button, row]: [&'static str; 2],
+        mut act: impl FnMut(&Handle, &Self, &str, &str) + 'static,
+    ) {
+        self.on(page, "click", move |page, dialog, event: &Event| {
+            let around = |name: &str| {
+                let element = target(event)?.closest(&format!("[{name}]")).ok()??;
+                element.get_attribute(name)
+            };
+            if let Some(word) = around(button) {
+                act(page, dialog, &word, &around(row).unwrap_or_default());
+            }
+        });
     }
 }

@@ -77,9 +77,6 @@ rows! {
     }
 }
 
-/// The features of sets that are made for a plane.
-const PLANE: [&str; 2] = ["x₁", "x₂"];
-
 static FILE: SourceRow = SourceRow {
     keyword: "file",
     ..PLAIN

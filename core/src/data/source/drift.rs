@@ -2,7 +2,8 @@
 
 use std::f64::consts::TAU;
 
-use super::{PLAIN, PLANE as FEATURES};
+use super::PLAIN;
+use super::row::PLANE as FEATURES;
 use crate::data::{
     ChosenOptions, Dataset, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal,
     purpose,

@@ -1,6 +1,7 @@
 //! The 16 logical functions of two inputs, the smallest classification tasks there are.
 
-use super::{PLAIN, PLANE as FEATURES};
+use super::PLAIN;
+use super::row::PLANE as FEATURES;
 use crate::data::{ChosenOptions, Dataset, Magnitude, SourceOption, SourceRow};
 
 /// The four inputs in the order in which every gate lists them.

@@ -78,3 +78,6 @@ pub(super) const PLAIN: SourceRow = SourceRow {
     file: None,
     load: |settings| (settings.own)(),
 };
+
+/// The features of sets that are made for a plane.
+pub(super) const PLANE: [&str; 2] = ["x₁", "x₂"];

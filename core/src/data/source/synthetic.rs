@@ -2,7 +2,8 @@
 //!
 //! All are about six units wide, so that one default noise (the standard deviation of each coordinate) suits all.
 
-use super::{PLAIN, PLANE as FEATURES};
+use super::PLAIN;
+use super::row::PLANE as FEATURES;
 use crate::data::{
     Dataset, Seeded, SourceOption, SourceRow, SourceSettings, flip_labels, normal, purpose,
     seed::direction,
