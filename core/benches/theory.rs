@@ -40,7 +40,7 @@ const QUANTITIES: [Quantity; 12] = [
         drop(black_box(at_once(Separability::decide(set))));
     }),
     ("separation", |set| {
-        drop(black_box(at_once(Separation::decide(set))))
+        drop(black_box(at_once(Separation::decide(set))));
     }),
     ("geometric margin*", |set| {
         drop(black_box(at_once(MaxMargin::geometric(
