@@ -173,9 +173,8 @@ pub(super) fn flatten(root: &Element) {
 
 /// Takes them away again.
 pub(super) fn unflatten(root: &Element) {
-    for flat in find_all::<Element>(root, "canvas.flat") {
-        flat.remove();
-    }
+    let flat = find_all(root, "canvas.flat");
+    flat.iter().for_each(Element::remove);
 }
 
 /// The scenes of a canvas, from the lowest.

@@ -262,9 +262,8 @@ pub(super) fn matches(query: &str) -> bool {
 
 /// Milliseconds since the page was opened.
 pub(super) fn now() -> f64 {
-    window()
-        .performance()
-        .map_or(0.0, |performance| performance.now())
+    let clock = window().performance();
+    clock.map_or(0.0, |clock| clock.now())
 }
 
 /// A number from the system's source of chance, below a million: short enough to tell a neighbor.

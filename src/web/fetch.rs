@@ -17,18 +17,15 @@ pub(super) type Find = fn(&Listener, u64);
 /// Fetches what is missing; says whether that could be begun: what looks for samples may still be to come.
 pub(super) fn fetch(listener: &Listener, missing: Missing, find: Option<Find>) -> bool {
     match (missing, find) {
-        (Missing::File(path), _) => fetch_file(listener, path),
+        (Missing::File(path), _) => {
+            let listener = Rc::clone(listener);
+            spawn_local(async move {
+                let text = text_of(path).await.ok();
+                listener(Action::Fetched { path, text }.into());
+            });
+        }
         (Missing::Samples(fingerprint), Some(find)) => find(listener, fingerprint),
         (Missing::Samples(_), None) => return false,
     }
     true
-}
-
-/// Fetches a file of the site.
-fn fetch_file(listener: &Listener, path: &'static str) {
-    let listener = Rc::clone(listener);
-    spawn_local(async move {
-        let text = text_of(path).await.ok();
-        listener(Action::Fetched { path, text }.into());
-    });
 }

@@ -13,8 +13,7 @@ use crate::lessons::LessonCommand;
 use crate::session::{Action, Topic, messages};
 
 pub(super) fn listen(page: &Handle) {
-    let root = page.with(|page| page.root.clone());
-    if let Some(root) = root {
+    if let Some(root) = page.with(|page| page.root.clone()) {
         page.on(&root, "click", |_, event: &MouseEvent| hand_back(event));
         page.on(&root, "change", keep_choice);
     }
@@ -24,8 +23,7 @@ pub(super) fn listen(page: &Handle) {
         });
     }
     page.on(&document(), "keydown", |page, event: &KeyboardEvent| {
-        let mine = page.hears(event) && !event.default_prevented();
-        if !mine {
+        if !page.hears(event) || event.default_prevented() {
             return;
         }
         if event.key() == "Escape" && put_away(page) {

@@ -309,9 +309,8 @@ impl OneVersusRest {
         let history = &mut others.history;
         history.show_until(self.lead.epochs());
         let known = history.entries().last().map_or(0, |entry| entry.epoch);
-        let learners: Vec<_> = std::iter::once(&self.lead)
-            .chain(&others.learners)
-            .collect();
+        let learners = std::iter::once(&self.lead).chain(&others.learners);
+        let learners: Vec<_> = learners.collect();
         let own = self.lead.history().entries();
         let from = own.partition_point(|entry| entry.epoch <= known);
         for index in from..own.len() {
