@@ -239,9 +239,7 @@ impl Lesson {
     pub fn read(file: &str, text: &str, host: &dyn ScriptHost) -> Result<Self, Malformed> {
         read::read(file, text, host)
     }
-}
 
-impl Lesson {
     /// Returns true if it asks for answers that are handed in.
     pub fn is_homework(&self) -> bool {
         self.steps.iter().any(|step| !step.fields.is_empty())

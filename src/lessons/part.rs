@@ -33,6 +33,17 @@ impl PartKind {
     pub fn is_judged(self) -> bool {
         matches!(self, Self::Number | Self::Weights | Self::Choice)
     }
+
+    /// The room for an answer of this kind.
+    pub fn room(self) -> Room {
+        match self {
+            Self::Number => Room::Short,
+            Self::Weights => Room::Weights,
+            Self::Text => Room::Lines(4),
+            Self::PastedWeights => Room::Lines(2),
+            Self::Prediction | Self::Gates | Self::Lab | Self::Choice => Room::Nothing,
+        }
+    }
 }
 
 /// A field for an answer, as a lesson's file asks for it.
@@ -170,19 +181,6 @@ pub enum Room {
     Weights,
     /// Lines below the label.
     Lines(usize),
-}
-
-impl PartKind {
-    /// The room for an answer of this kind.
-    pub fn room(self) -> Room {
-        match self {
-            Self::Number => Room::Short,
-            Self::Weights => Room::Weights,
-            Self::Text => Room::Lines(4),
-            Self::PastedWeights => Room::Lines(2),
-            Self::Prediction | Self::Gates | Self::Lab | Self::Choice => Room::Nothing,
-        }
-    }
 }
 
 /// One answer that an exercise asks for.

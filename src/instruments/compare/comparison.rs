@@ -1,10 +1,4 @@
-//! Lanes side by side: up to four runs on the same data from the same start, each with something of its own, in lockstep.
-//!
-//! Lane A is the lab itself, with its settings, run and weights; so when the window closes the lab stands where lane A
-//! stood. The lanes share one clock, which counts the samples presented since their common start, the beginning of the
-//! lab's present segment. At every time of the clock each lane that still runs has made exactly those updates that end by
-//! then; one that has come to an end of its run stays there. How far the others have come is not part of a link: it
-//! follows from where the lab stands, and lanes that are behind catch up in portions.
+//! The lanes beside the lab's, and the clock that all share.
 
 use std::rc::Rc;
 
@@ -81,33 +75,7 @@ impl Comparison {
             (self.playing, self.due) = (true, due.for_a_step());
         }
     }
-}
 
-/// Weights, epochs and updates at the common start.
-pub(super) fn start(lab: &Session) -> (Vec<f64>, u64, u64) {
-    let run = lab.run();
-    let (weights, epochs, updates) = if lab.is_changed() {
-        (run.weights(), run.epochs(), run.updates())
-    } else {
-        run.origin()
-    };
-    let wanted = start_of(lab.document(), lab.prepared());
-    if weights.len() == wanted.len() {
-        (weights.to_vec(), epochs, updates)
-    } else {
-        (wanted, epochs, updates)
-    }
-}
-
-/// The learning settings and the training problems of lanes B, C and D.
-fn lane_problems(lanes: &Lanes, lab: &Session) -> Vec<(ValidSettings, Vec<Rc<Problem>>)> {
-    let changes = lanes.changes().iter();
-    let own = changes.map(|change| change.applied_to(&lab.document().settings));
-    own.map(|own| (own.learning(), lab.prepared().trained_on(&own)))
-        .collect()
-}
-
-impl Comparison {
     /// Returns true if something is due now.
     pub(crate) fn has_work(&self) -> bool {
         self.is_behind() || (self.playing && self.due.is_due())
@@ -246,4 +214,28 @@ impl Comparison {
             }
         }
     }
+}
+
+/// Weights, epochs and updates at the common start.
+pub(super) fn start(lab: &Session) -> (Vec<f64>, u64, u64) {
+    let run = lab.run();
+    let (weights, epochs, updates) = if lab.is_changed() {
+        (run.weights(), run.epochs(), run.updates())
+    } else {
+        run.origin()
+    };
+    let wanted = start_of(lab.document(), lab.prepared());
+    if weights.len() == wanted.len() {
+        (weights.to_vec(), epochs, updates)
+    } else {
+        (wanted, epochs, updates)
+    }
+}
+
+/// The learning settings and the training problems of lanes B, C and D.
+fn lane_problems(lanes: &Lanes, lab: &Session) -> Vec<(ValidSettings, Vec<Rc<Problem>>)> {
+    let changes = lanes.changes().iter();
+    let own = changes.map(|change| change.applied_to(&lab.document().settings));
+    own.map(|own| (own.learning(), lab.prepared().trained_on(&own)))
+        .collect()
 }

@@ -9,13 +9,6 @@ use crate::session::settings::{BatchMode, LabSettings, LossScale};
 use crate::session::{Field, Session};
 use crate::text::{number::exact, say};
 
-impl CompareState {
-    /// The settings of a lane beside that of the lab.
-    fn settings_of(&self, index: usize, lab: &Session) -> LabSettings {
-        self.lanes.changes[index].applied_to(&lab.document().settings)
-    }
-}
-
 /// A choice of a lane, or none of its own.
 macro_rules! lane_choice {
     ($name:expr, $index:literal, $field:ident: $type:ty) => {
@@ -139,4 +132,9 @@ impl CompareState {
         "c", 1;
         "d", 2;
     };
+
+    /// The settings of a lane beside that of the lab.
+    fn settings_of(&self, index: usize, lab: &Session) -> LabSettings {
+        self.lanes.changes[index].applied_to(&lab.document().settings)
+    }
 }

@@ -59,6 +59,16 @@ impl RunPictures {
             all,
         }
     }
+
+    /// The lab's prediction for a drawing.
+    pub(super) fn verdict(&self, lab: &Session, pixels: &[f64]) -> Verdict {
+        verdict(lab, &self.all, pixels)
+    }
+
+    /// The names of the classes.
+    pub(super) fn names(&self) -> &[String] {
+        self.all.class_names()
+    }
 }
 
 /// The pixel that a column of the set is.
@@ -100,18 +110,6 @@ pub(super) fn verdict(lab: &Session, all: &Dataset, pixels: &[f64]) -> Verdict {
     let tie = lab.document().settings.tie;
     let class = tie.predicted(z.iter().copied());
     Verdict { class, z }
-}
-
-impl RunPictures {
-    /// The lab's prediction for a drawing.
-    pub(super) fn verdict(&self, lab: &Session, pixels: &[f64]) -> Verdict {
-        verdict(lab, &self.all, pixels)
-    }
-
-    /// The names of the classes.
-    pub(super) fn names(&self) -> &[String] {
-        self.all.class_names()
-    }
 }
 
 fn thumbnail(lab: &Session, all: &Dataset, row: usize) -> Tile {

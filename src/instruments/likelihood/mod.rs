@@ -111,55 +111,7 @@ impl LikelihoodState {
         self.likelihood.update(command);
         true
     }
-}
 
-impl Instrument for LikelihoodState {
-    const ID: &'static str = "likelihood";
-    const PREFIX: &'static str = "ml";
-    const FIELDS: &'static [Field<Self>] = &[];
-    const MARKUP: &'static str = include_str!("markup.html");
-    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
-
-    fn closes(&mut self) -> bool {
-        std::mem::take(&mut self.closes)
-    }
-
-    fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
-        match event {
-            Event::Press { action, argument } => self.press(lab, action, argument),
-            Event::Input { name, text, done } => self.input(name, text, *done),
-            Event::Pointer(pointer) => self.point(pointer),
-            _ => false,
-        }
-    }
-
-    /// Both pictures take less than a millisecond.
-    fn work(&mut self, _: &mut Session, _: f64, _: &Budget<'_>) -> bool {
-        let experiment = self.likelihood.experiment().clone();
-        self.plots.refresh(experiment, LikelihoodPlots::new);
-        false
-    }
-
-    fn view(&self, _: &Session) -> View {
-        let mut view = View::default();
-        self.show_fields(&mut view);
-        self.show_readings(&mut view);
-        for (plot, cursor) in ["density", "surface"].into_iter().zip(self.cursors) {
-            view.attribute(plot, "data-cursor", cursor);
-        }
-        view
-    }
-
-    fn scene(&self, _: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
-        let plots = self.plots.get()?;
-        Some(match plot {
-            "density" => Box::new(Rc::clone(&plots.density)),
-            _ => Box::new(Rc::clone(&plots.surface)),
-        })
-    }
-}
-
-impl LikelihoodState {
     fn show_fields(&self, view: &mut View) {
         let likelihood = &self.likelihood;
         let family = likelihood.family();
@@ -222,6 +174,52 @@ impl LikelihoodState {
             .enable("ml-maximize", !best.full.is_empty())
             .attribute("density", "aria-label", about_density)
             .attribute("surface", "aria-label", about_surface);
+    }
+}
+
+impl Instrument for LikelihoodState {
+    const ID: &'static str = "likelihood";
+    const PREFIX: &'static str = "ml";
+    const FIELDS: &'static [Field<Self>] = &[];
+    const MARKUP: &'static str = include_str!("markup.html");
+    const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
+
+    fn closes(&mut self) -> bool {
+        std::mem::take(&mut self.closes)
+    }
+
+    fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
+        match event {
+            Event::Press { action, argument } => self.press(lab, action, argument),
+            Event::Input { name, text, done } => self.input(name, text, *done),
+            Event::Pointer(pointer) => self.point(pointer),
+            _ => false,
+        }
+    }
+
+    /// Both pictures take less than a millisecond.
+    fn work(&mut self, _: &mut Session, _: f64, _: &Budget<'_>) -> bool {
+        let experiment = self.likelihood.experiment().clone();
+        self.plots.refresh(experiment, LikelihoodPlots::new);
+        false
+    }
+
+    fn view(&self, _: &Session) -> View {
+        let mut view = View::default();
+        self.show_fields(&mut view);
+        self.show_readings(&mut view);
+        for (plot, cursor) in ["density", "surface"].into_iter().zip(self.cursors) {
+            view.attribute(plot, "data-cursor", cursor);
+        }
+        view
+    }
+
+    fn scene(&self, _: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
+        let plots = self.plots.get()?;
+        Some(match plot {
+            "density" => Box::new(Rc::clone(&plots.density)),
+            _ => Box::new(Rc::clone(&plots.surface)),
+        })
     }
 }
 

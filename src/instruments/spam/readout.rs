@@ -101,9 +101,7 @@ impl SpamReadout {
         let right = |row: &&Row| !row.is_wrong();
         self.rows.iter().filter(right).count()
     }
-}
 
-impl SpamReadout {
     /// The three products, as w·x.
     pub fn products(&self) -> [String; 3] {
         let factors = [1.0, self.counts[0], self.counts[1]];

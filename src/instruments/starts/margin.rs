@@ -21,6 +21,30 @@ impl Widest {
             Self::None(_) => None,
         }
     }
+
+    /// Of these training samples; `errors` counts what weights misclassify.
+    pub fn find(train: &Samples, errors: impl FnOnce(&[f64]) -> [u32; 2]) -> Self {
+        if train.is_empty() {
+            return Self::None(Why::NoSamples);
+        }
+        let class = |class: f64| train.iter().any(|(_, y)| y == class);
+        if !(class(1.0) && class(-1.0)) {
+            return Self::None(Why::OneClass);
+        }
+        let separability = at_once(Separability::decide(train));
+        if !separability.is_separable() {
+            return Self::None(Why::NotSeparable);
+        }
+        match at_once(MaxMargin::geometric(train, &separability)) {
+            Ok(Some(found)) => Self::Found(Margin {
+                errors: errors(&found.weights),
+                weights: found.weights,
+                margin: found.margin,
+            }),
+            Ok(None) => Self::None(Why::UnitLength),
+            Err(error) => Self::None(Why::Unknown(error)),
+        }
+    }
 }
 
 /// Why no line with a widest margin is shown.
@@ -59,32 +83,6 @@ impl Margin {
             }
             weights
         })
-    }
-}
-
-impl Widest {
-    /// Of these training samples; `errors` counts what weights misclassify.
-    pub fn find(train: &Samples, errors: impl FnOnce(&[f64]) -> [u32; 2]) -> Self {
-        if train.is_empty() {
-            return Self::None(Why::NoSamples);
-        }
-        let class = |class: f64| train.iter().any(|(_, y)| y == class);
-        if !(class(1.0) && class(-1.0)) {
-            return Self::None(Why::OneClass);
-        }
-        let separability = at_once(Separability::decide(train));
-        if !separability.is_separable() {
-            return Self::None(Why::NotSeparable);
-        }
-        match at_once(MaxMargin::geometric(train, &separability)) {
-            Ok(Some(found)) => Self::Found(Margin {
-                errors: errors(&found.weights),
-                weights: found.weights,
-                margin: found.margin,
-            }),
-            Ok(None) => Self::None(Why::UnitLength),
-            Err(error) => Self::None(Why::Unknown(error)),
-        }
     }
 }
 

@@ -88,9 +88,7 @@ impl SweepCurves {
             axis,
         }
     }
-}
 
-impl SweepCurves {
     /// Returns the place of a rate on the axis, if it is there.
     pub(super) fn on_axis(&self, eta: f64) -> Option<f64> {
         let x = libm::log10(eta);
@@ -262,9 +260,7 @@ impl SweepReadout {
             end: sweep.ends().get(index).copied().flatten(),
         }
     }
-}
 
-impl SweepReadout {
     /// Returns the result as JSON: η, loss, errors.
     pub fn full(&self) -> String {
         match self.end {
