@@ -3,9 +3,10 @@
 use crate::record::{Call, assert_texts_inside, discs, paths, record, record_in, rgb, units};
 use hyperplane::geometry::{Axis, Frame, Margins, Px, View};
 use hyperplane::instruments::starts::scene::{
-    Chosen, Dots, Layout, chosen, dots, many, nearest_line,
+    Dots, Highlights, Layout, highlights, many, nearest_line,
 };
 use hyperplane::plot::Theme;
+use hyperplane::plot::scene::Scene;
 use kurbo::Vec2;
 
 /// 50 runs with errors that a fixed rule spreads over `from` … `to`.
@@ -80,12 +81,13 @@ fn dots_are_hollow_where_a_run_was_stopped_and_the_margin_is_named() {
         let layout = Layout::new((width, 188.0), 2.0, &errors, Some(widest), 5000);
         let hollow: Vec<bool> = (0..50).map(|run| run % 5 == 0).collect();
         let shown = Dots {
-            layout: &layout,
-            hollow: &hollow,
+            errors,
+            most: 5000,
+            hollow,
             widest: Some(widest),
             chosen: Some(1),
         };
-        let calls = record(&layout.frame, |pen| dots(pen, &shown));
+        let calls = record(&layout.frame, |pen| shown.draw(pen, &layout.frame));
         assert_texts_inside(&calls, &layout.frame, "dots");
         assert_eq!(discs(&calls, rgb(theme.muted)).len(), 39);
         assert_eq!(discs(&calls, rgb(theme.ink)).len(), 1);
@@ -152,14 +154,13 @@ fn lines_lie_where_they_are_and_what_stands_out_lies_above() {
         [[Axis::new(0.0, 0.0), Axis::new(10.0, 10.0)]],
         [[Axis::new(0.0, 10.0), Axis::new(10.0, 0.0)]],
     );
-    let shown = Chosen {
-        widest: &widest.map(Vec::from),
-        line: &line.map(Vec::from),
-        wrong: &[Axis::new(5.0, 5.0), Axis::new(50.0, 5.0)],
-        samples: 20,
-        ..Chosen::default()
+    let shown = Highlights {
+        widest: widest.map(Vec::from).into(),
+        line: line.map(Vec::from).into(),
+        wrong: vec![Axis::new(5.0, 5.0), Axis::new(50.0, 5.0)],
+        ..Highlights::default()
     };
-    let calls = record_in(&theme, &frame, |pen| chosen(pen, &frame, &shown));
+    let calls = record_in(&theme, &frame, |pen| highlights(pen, &frame, &shown, 20));
     let strong = |color, ends: [Axis; 2]| {
         let paths = paths(&calls, color);
         paths

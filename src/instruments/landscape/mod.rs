@@ -43,7 +43,7 @@ use crate::task::turns;
 use crate::text::{listed, say};
 use crate::theory::Fact;
 use gestures::{Around, Hand, LandscapeCommand};
-use picture::{Drawing, Lines, Over, Shade};
+use picture::{Drawing, LandscapeScene, Layer};
 use readings::LandscapeReadings;
 use slice::CHUNK;
 use start::Starting;
@@ -328,19 +328,12 @@ impl Instrument for LandscapeState {
         let axes = self.landscape.slice()?.axes;
         let bounds = self.landscape.bounds();
         let picture = self.drawing.map_of(bounds);
-        Some(match layer {
-            "landscape-shade" => Box::new(Shade { bounds, picture }),
-            "landscape-ground" => Box::new(Lines {
-                bounds,
-                names: [weight_name(axes.0), weight_name(axes.1)],
-                picture,
-            }),
-            "landscape-marks" => Box::new(Over {
-                bounds,
-                marks: Rc::clone(&self.readings.marks),
-                cursor: self.hand.cursor,
-            }),
+        let layer = match layer {
+            "landscape-shade" => Layer::Shade(picture),
+            "landscape-ground" => Layer::Lines([weight_name(axes.0), weight_name(axes.1)], picture),
+            "landscape-marks" => Layer::Marks(Rc::clone(&self.readings.marks), self.hand.cursor),
             _ => return None,
-        })
+        };
+        Some(Box::new(LandscapeScene { bounds, layer }))
     }
 }

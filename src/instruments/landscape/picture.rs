@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::bowl::Bowl;
 use super::rays;
-use super::scene::{self, Heights, Marks, contour};
+use super::scene::{self, Marks, contour};
 use super::slice::Slice;
 use super::surface::Landscape;
 use super::survey::Relief;
@@ -52,10 +52,7 @@ async fn draw(
             LineFinder::Bowl(bowl) => {
                 lines.extend(bowl.lines(*level, relief.0.bounds, frame.units_per_pixel()));
             }
-            LineFinder::Grid => {
-                let (cells, nodes, view) = (relief.0.cells, &relief.0.nodes, frame.view);
-                lines.extend(contour(&Heights { cells, nodes, view }, *level));
-            }
+            LineFinder::Grid => lines.extend(contour(&relief.0, &frame.view, *level)),
         }
         pause().await;
     }
@@ -135,20 +132,34 @@ impl Drawing {
     }
 }
 
-/// The layer of the shade.
+/// A layer of the picture.
 #[derive(PartialEq)]
-pub(super) struct Shade {
-    pub(super) bounds: [f64; 4],
-    pub(super) picture: Option<Rc<ContourMap>>,
+pub(super) enum Layer {
+    /// The shade.
+    Shade(Option<Rc<ContourMap>>),
+    /// The axes with their names, and the contours.
+    Lines([String; 2], Option<Rc<ContourMap>>),
+    /// Path, arrows and crosses, and the cursor.
+    Marks(Rc<Marks>, Option<Axis>),
 }
 
-impl Scene for Shade {
+/// The scene of one layer.
+#[derive(PartialEq)]
+pub(super) struct LandscapeScene {
+    pub(super) bounds: [f64; 4],
+    pub(super) layer: Layer,
+}
+
+impl Scene for LandscapeScene {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
         scene::frame(size, self.bounds, ratio)
     }
 
     fn image(&self, _: &Frame, theme: &Theme) -> Option<Image> {
-        let relief = &self.picture.as_ref()?.relief.0;
+        let Layer::Shade(Some(picture)) = &self.layer else {
+            return None;
+        };
+        let relief = &picture.relief.0;
         Some(Image {
             pixels: scene::shade(relief.cells, &relief.shares, theme),
             columns: relief.cells,
@@ -156,43 +167,14 @@ impl Scene for Shade {
         })
     }
 
-    fn draw(&self, _: &mut Pen<'_>, _: &Frame) {}
-}
-
-/// The layer of axes and contours.
-#[derive(PartialEq)]
-pub(super) struct Lines {
-    pub(super) bounds: [f64; 4],
-    pub(super) names: [String; 2],
-    pub(super) picture: Option<Rc<ContourMap>>,
-}
-
-impl Scene for Lines {
-    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        scene::frame(size, self.bounds, ratio)
-    }
-
     fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        let lines = self.picture.as_ref().map(|picture| &picture.lines[..]);
-        let [x, y] = &self.names;
-        scene::contours(pen, frame, lines.unwrap_or_default(), [x, y]);
-    }
-}
-
-/// The layer of path, arrows, crosses and cursor.
-#[derive(PartialEq)]
-pub(super) struct Over {
-    pub(super) bounds: [f64; 4],
-    pub(super) marks: Rc<Marks>,
-    pub(super) cursor: Option<Axis>,
-}
-
-impl Scene for Over {
-    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        scene::frame(size, self.bounds, ratio)
-    }
-
-    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        scene::marks(pen, frame, &self.marks, self.cursor);
+        match &self.layer {
+            Layer::Shade(_) => {}
+            Layer::Lines(names, picture) => {
+                let lines = picture.as_ref().map(|picture| &picture.lines[..]);
+                scene::contours(pen, frame, lines.unwrap_or_default(), names);
+            }
+            Layer::Marks(marks, cursor) => scene::marks(pen, frame, marks, *cursor),
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod arrows;
 
+use super::survey::Relief;
 use crate::geometry::clip;
 use crate::geometry::contour::{joined, zero_line};
 use crate::geometry::{Axis, Frame, Margins, Px, View};
@@ -38,17 +39,6 @@ const STEP_RADIUS: f64 = 2.5;
 const PATTERNS: [(f64, f64); 3] = [(14.0, 4.0), (6.0, 4.0), (2.0, 3.5)];
 /// A path of more places is a line only.
 const MOST_DISCS: usize = 60;
-
-/// A loss at the nodes of a grid.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Heights<'a> {
-    /// Cells along each side.
-    pub cells: usize,
-    /// The (cells + 1)² values, the lowest row first.
-    pub nodes: &'a [f64],
-    /// The part of the plane that the grid covers.
-    pub view: View,
-}
 
 /// The marks on the contours, in data units.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -110,7 +100,7 @@ pub fn shade(cells: usize, shares: &[f64], theme: &Theme) -> Vec<u8> {
 }
 
 /// Draws axes with their names, and the lines of equal loss.
-pub fn contours(pen: &mut Pen<'_>, frame: &Frame, lines: &[Vec<Axis>], [x, y]: [&str; 2]) {
+pub fn contours(pen: &mut Pen<'_>, frame: &Frame, lines: &[Vec<Axis>], [x, y]: &[String; 2]) {
     let plot = &frame.plot;
     let notes = grid(pen, frame, frame.view.y_min, false);
     for line in lines {
@@ -248,14 +238,13 @@ fn cross(
 }
 
 /// The lines along which the loss has a value, in data units.
-pub fn contour(heights: &Heights<'_>, level: f64) -> Vec<Vec<Axis>> {
-    let (view, cells) = (&heights.view, heights.cells);
+pub fn contour(relief: &Relief, view: &View, level: f64) -> Vec<Vec<Axis>> {
+    let cells = relief.cells;
     let index = |share: f64| (share * cells as f64).round() as usize;
     let value = |x: f64, y: f64| {
         let column = index((x - view.x_min) / view.width());
         let row = index((y - view.y_min) / view.height());
-        let node = heights.nodes.get(row * (cells + 1) + column);
-        node.map_or(f64::NAN, |value| value - level)
+        relief.node(column, row) - level
     };
     joined(&zero_line(view, cells, value), view, cells)
 }
@@ -274,13 +263,15 @@ mod tests {
 
     #[test]
     fn a_contour_is_one_closed_line_at_its_level() {
-        let nodes = nodes(60, |x, y| x * x + (y - 1.0) * (y - 1.0));
-        let heights = Heights {
+        let relief = Relief {
+            bounds: [-2.0, 2.0, -1.0, 3.0],
             cells: 60,
-            nodes: &nodes,
-            view: View::from_bounds([-2.0, 2.0, -1.0, 3.0]).expect("a view"),
+            nodes: nodes(60, |x, y| x * x + (y - 1.0) * (y - 1.0)),
+            levels: Vec::new(),
+            shares: Vec::new(),
         };
-        let lines = contour(&heights, 1.0);
+        let view = View::from_bounds(relief.bounds).expect("a view");
+        let lines = contour(&relief, &view, 1.0);
         assert_eq!(lines.len(), 1, "a circle is one line");
         let line = &lines[0];
         assert!(line.len() > 100);
@@ -289,7 +280,7 @@ mod tests {
         for Axis { x, y } in line {
             assert!((x.hypot(y - 1.0) - 1.0).abs() < 1e-3, "{x} {y}");
         }
-        assert!(contour(&heights, -1.0).is_empty());
+        assert!(contour(&relief, &view, -1.0).is_empty());
     }
 
     #[test]

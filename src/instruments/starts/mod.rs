@@ -25,8 +25,8 @@ use crate::cached::Cached;
 use crate::plot::scene::AnyScene;
 use crate::session::fields::{choice, number};
 use crate::session::{Field, Session};
-use picture::{Dots, Part, RunLines};
-use scene::Layout;
+use picture::{Part, RunLines};
+use scene::{Dots, Layout};
 use texts::{StartsTexts, TextsKey};
 
 /// A dot this near to a pointer is meant, CSS px.

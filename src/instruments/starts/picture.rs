@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use super::runs::{StartEnd, Starts};
-use super::scene::{self, Chosen, Layout, Pieces};
+use super::scene::{self, Highlights, Pieces};
 use crate::cached::Cached;
-use crate::geometry::{Axis, Frame, Px, View, contour, line};
+use crate::geometry::{Frame, Px, View, contour, line};
 use crate::plot::pen::Pen;
 use crate::plot::plane;
 use crate::plot::scene::Scene;
@@ -48,15 +48,6 @@ impl Plane {
             }
         }
     }
-}
-
-/// The shapes that stand out among the lines.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Highlights {
-    widest: Pieces,
-    margins: Pieces,
-    line: Pieces,
-    wrong: Vec<Axis>,
 }
 
 /// The pictures of runs that are being made.
@@ -174,56 +165,9 @@ impl Scene for Layer {
             Part::Points => plane::points(pen, frame, &prepared.dots),
             Part::Lines => scene::many(pen, frame, &self.lines),
             Part::Highlights => {
-                let highlights = &self.highlights;
-                let shown = Chosen {
-                    widest: &highlights.widest,
-                    margins: &highlights.margins,
-                    line: &highlights.line,
-                    wrong: &highlights.wrong,
-                    samples: prepared.dots.len(),
-                };
-                scene::chosen(pen, frame, &shown);
+                let count = prepared.dots.len();
+                scene::highlights(pen, frame, &self.highlights, count);
             }
         }
-    }
-}
-
-/// The dots of all runs.
-#[derive(PartialEq)]
-pub(super) struct Dots {
-    /// The errors of each run, none where it has no dot, and how many there can be.
-    pub(super) errors: Vec<Option<u32>>,
-    pub(super) most: u32,
-    /// For each run, whether it was stopped.
-    pub(super) hollow: Vec<bool>,
-    /// The errors of the widest margin.
-    pub(super) widest: Option<u32>,
-    /// The run that is shown.
-    pub(super) chosen: Option<usize>,
-}
-
-impl Dots {
-    fn layout(&self, size: (f64, f64), ratio: f64) -> Layout {
-        Layout::new(size, ratio, &self.errors, self.widest, self.most)
-    }
-}
-
-impl Scene for Dots {
-    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
-        self.layout(size, ratio).frame
-    }
-
-    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        let layout = Layout {
-            frame: *frame,
-            ..self.layout(frame.size, frame.scale)
-        };
-        let shown = scene::Dots {
-            layout: &layout,
-            hollow: &self.hollow,
-            widest: self.widest,
-            chosen: self.chosen,
-        };
-        scene::dots(pen, &shown);
     }
 }

@@ -4,6 +4,7 @@ use crate::geometry::line::closest;
 use crate::geometry::step::Step;
 use crate::geometry::{Axis, Frame, Margins, Px, Rect, View};
 use crate::plot::pen::Pen;
+use crate::plot::scene::Scene;
 use crate::plot::shape::{HPos, TextStyle, VPos};
 use crate::plot::theme::{
     BOUNDARY_STROKE, DASH, FINE_DASH, FRAME_ALPHA, GUIDE_STROKE, HAIRLINE, LABEL_SIZE, RING_STROKE,
@@ -53,26 +54,24 @@ pub fn nearest_line(frame: &Frame, lines: &[Pieces], at: Px, reach: f64) -> Opti
 }
 
 /// The shapes that stand out among many lines.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Chosen<'a> {
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Highlights {
     /// The line with the widest margin.
-    pub widest: &'a [Vec<Axis>],
+    pub widest: Pieces,
     /// The borders of that margin.
-    pub margins: &'a [Vec<Axis>],
+    pub margins: Pieces,
     /// One of the many.
-    pub line: &'a [Vec<Axis>],
+    pub line: Pieces,
     /// The samples that it gets wrong, data units.
-    pub wrong: &'a [Axis],
-    /// The number of samples, for the size of rings.
-    pub samples: usize,
+    pub wrong: Vec<Axis>,
 }
 
-/// Draws what stands out.
-pub fn chosen(pen: &mut Pen<'_>, frame: &Frame, chosen: &Chosen<'_>) {
-    for piece in chosen.margins {
+/// Draws what stands out among the lines through so many samples.
+pub fn highlights(pen: &mut Pen<'_>, frame: &Frame, shown: &Highlights, samples: usize) {
+    for piece in &shown.margins {
         pen.dashed(&frame.places(piece), GUIDE_STROKE, FINE_DASH, Role::Good);
     }
-    for (pieces, color) in [(chosen.widest, Role::Good), (chosen.line, Role::Ink)] {
+    for (pieces, color) in [(&shown.widest, Role::Good), (&shown.line, Role::Ink)] {
         let halo = BOUNDARY_STROKE + 2.0 * HALO;
         for piece in pieces {
             pen.path(&frame.places(piece), halo, Role::Panel.faint(0.8));
@@ -81,8 +80,8 @@ pub fn chosen(pen: &mut Pen<'_>, frame: &Frame, chosen: &Chosen<'_>) {
             pen.path(&frame.places(piece), BOUNDARY_STROKE, color);
         }
     }
-    let radius = ring_radius(chosen.samples, frame.plot.width);
-    let visible = chosen.wrong.iter().filter(|at| frame.view.contains(**at));
+    let radius = ring_radius(samples, frame.plot.width);
+    let visible = shown.wrong.iter().filter(|at| frame.view.contains(**at));
     for &at in visible {
         pen.ring(frame.to_px(at), radius, RING_STROKE, Role::Ink);
     }
@@ -202,51 +201,68 @@ fn fitted(width: f64, height: f64, count: usize) -> (f64, usize) {
     )
 }
 
-/// The contents of the picture of dots.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Dots<'a> {
-    /// The layout of the dots.
-    pub layout: &'a Layout,
+/// The dots of all runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dots {
+    /// The errors of each run; none where it has no dot.
+    pub errors: Vec<Option<u32>>,
+    /// The largest possible number of errors.
+    pub most: u32,
     /// For each run, whether its dot is hollow: it was stopped.
-    pub hollow: &'a [bool],
+    pub hollow: Vec<bool>,
     /// The errors of the widest margin.
     pub widest: Option<u32>,
     /// The run that is shown.
     pub chosen: Option<usize>,
 }
 
-/// Draws the dots over their axis.
-pub fn dots(pen: &mut Pen<'_>, dots: &Dots<'_>) {
-    let (layout, frame) = (dots.layout, &dots.layout.frame);
-    let plot = &frame.plot;
-    axis(pen, layout);
-    if let Some(errors) = dots.widest {
-        let x = layout.x(errors);
-        let ends = [Px::new(x, plot.top), Px::new(x, plot.bottom())];
-        pen.dashed(&ends, BOUNDARY_STROKE, DASH, Role::Good);
-        let name = &say!("starts-margin-line");
-        let words = TextStyle::new(LABEL_SIZE, Role::Good, HPos::Center, VPos::Bottom);
-        let half = pen.width(name, words) / 2.0 + 2.0;
-        let middle = x.max(half).min(frame.size.0 - half);
-        pen.text(name, Px::new(middle, plot.top - 5.0), words);
+impl Dots {
+    fn layout(&self, size: (f64, f64), ratio: f64) -> Layout {
+        Layout::new(size, ratio, &self.errors, self.widest, self.most)
     }
-    for (run, place) in layout.places.iter().enumerate() {
-        let Some(at) = *place else { continue };
-        let chosen = dots.chosen == Some(run);
-        let (ground, color) = if chosen {
-            (Role::Ink, Role::Ink)
-        } else {
-            (Role::Panel, Role::Muted)
+}
+
+impl Scene for Dots {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        self.layout(size, ratio).frame
+    }
+
+    /// Draws the dots over their axis.
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        let layout = Layout {
+            frame: *frame,
+            ..self.layout(frame.size, frame.scale)
         };
-        if chosen {
-            pen.ring(at, layout.radius + 3.0, RING_STROKE, Role::Ink);
+        let plot = &frame.plot;
+        axis(pen, &layout);
+        if let Some(errors) = self.widest {
+            let x = layout.x(errors);
+            let ends = [Px::new(x, plot.top), Px::new(x, plot.bottom())];
+            pen.dashed(&ends, BOUNDARY_STROKE, DASH, Role::Good);
+            let name = &say!("starts-margin-line");
+            let words = TextStyle::new(LABEL_SIZE, Role::Good, HPos::Center, VPos::Bottom);
+            let half = pen.width(name, words) / 2.0 + 2.0;
+            let middle = x.max(half).min(frame.size.0 - half);
+            pen.text(name, Px::new(middle, plot.top - 5.0), words);
         }
-        if dots.hollow.get(run) == Some(&true) {
-            pen.disc(at, layout.radius, ground);
-            let radius = layout.radius - RING_STROKE / 2.0;
-            pen.ring(at, radius, RING_STROKE, color);
-        } else {
-            pen.disc(at, layout.radius, color);
+        for (run, place) in layout.places.iter().enumerate() {
+            let Some(at) = *place else { continue };
+            let chosen = self.chosen == Some(run);
+            let (ground, color) = if chosen {
+                (Role::Ink, Role::Ink)
+            } else {
+                (Role::Panel, Role::Muted)
+            };
+            if chosen {
+                pen.ring(at, layout.radius + 3.0, RING_STROKE, Role::Ink);
+            }
+            if self.hollow.get(run) == Some(&true) {
+                pen.disc(at, layout.radius, ground);
+                let radius = layout.radius - RING_STROKE / 2.0;
+                pen.ring(at, radius, RING_STROKE, color);
+            } else {
+                pen.disc(at, layout.radius, color);
+            }
         }
     }
 }

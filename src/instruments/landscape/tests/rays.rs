@@ -6,7 +6,7 @@ use std::task::Poll;
 use super::*;
 use crate::geometry::Frame;
 use crate::instruments::landscape::rays::{line, lowest, suit};
-use crate::instruments::landscape::scene::{Heights, contour};
+use crate::instruments::landscape::scene::contour;
 use crate::task::{Pace, turn};
 
 /// The surface that a link shows, its fine grid, and the frame of a plot of a usual size.
@@ -77,8 +77,7 @@ fn lines_of_a_convex_loss_are_whole_smooth_and_exact() {
 #[test]
 fn a_grid_loses_a_narrow_valley_and_rays_do_not() {
     let (slice, relief, frame) = known(LINKS[0], 3);
-    let (cells, nodes, view) = (relief.cells, &relief.nodes, frame.view);
-    let pieces = |level: &f64| contour(&Heights { cells, nodes, view }, *level).len();
+    let pieces = |level: &f64| contour(&relief, &frame.view, *level).len();
     let most = relief.levels.iter().map(pieces).max();
     assert!(most > Some(4), "the grid has islands: {most:?}");
     assert_eq!(lines(&slice, &relief, &frame).len(), relief.levels.len());
