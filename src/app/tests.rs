@@ -279,8 +279,8 @@ fn a_frame_gives_the_open_instrument_a_few_milliseconds() {
     let done = |app: &App| {
         app.instrument::<SweepState>()
             .expect("a sweep")
-            .sweep()
-            .settled()
+            .sweep
+            .settled
     };
     assert!(done(&app) < COUNT);
     let mut frames = 1;

@@ -360,7 +360,7 @@ fn check_rates(panels: &Panels, set: &Set, is_swept: bool) {
     sweep.ask(session, session.document().settings.epochs);
     assert!(sweep.advance(|| true));
     let last = run.history().entries().last().expect("entries");
-    match sweep.own_end() {
+    match sweep.own_end {
         Some(SweepEnd::Reached { loss, errors }) if run.outcome() == Outcome::Running => {
             let is_own = (loss, errors) == (last.loss, last.errors);
             panels.holds(is_own, "the sweep's own rate");
@@ -371,8 +371,8 @@ fn check_rates(panels: &Panels, set: &Set, is_swept: bool) {
         }
         _ => {}
     }
-    let start = sweep.start_loss().unwrap_or(f64::INFINITY);
-    for (index, end) in sweep.ends().iter().enumerate() {
+    let start = sweep.start_loss.unwrap_or(f64::INFINITY);
+    for (index, end) in sweep.ends.iter().enumerate() {
         let rate = sweep.rate(index);
         let is_safe = never_rises && limit.is_some_and(|limit| rate < limit * (1.0 - 1e-9));
         let is_lower = matches!(end, Some(SweepEnd::Reached { loss, .. }) if no_more(*loss, start));
@@ -525,7 +525,7 @@ fn agree(seeds: Range<u64>) {
 fn the_window_of_gates_says_what_the_lab_says_of_each() {
     let app = App::default();
     let gallery = Gallery::new(app.session().document(), Switch::Off);
-    for (number, cell) in gallery.cells().iter().enumerate() {
+    for (number, cell) in gallery.cells.iter().enumerate() {
         let corner = |k: usize| ([(k / 2) as i128, (k % 2) as i128], number >> k & 1 == 1);
         let set = Set::of((0..4).map(corner).collect(), [0, 0]);
         let is_separable = set.is_separable();

@@ -22,7 +22,7 @@ fn opened(link: &str) -> App {
 fn a_sweep_over_rates_at_which_one_class_overflows_first_comes_to_its_end() {
     let mut app = opened("#v2&iris-classes=all&inputs=all&rule=adaline&init=random&tool=sweep");
     let is_over = (0..200_000).any(|_| !app.work(0.0, &|| 0.0));
-    let sweep = app.instrument::<SweepState>().expect("a sweep").sweep();
+    let sweep = &app.instrument::<SweepState>().expect("a sweep").sweep;
     assert!(is_over && sweep.has_all_ends());
 }
 

@@ -18,7 +18,8 @@ pub struct Comparison {
     pub(super) others: Vec<OneVersusRest>,
     /// Samples presented in every lane since the common start.
     pub(super) clock: u64,
-    playing: bool,
+    /// True while the comparison is playing.
+    pub is_playing: bool,
     /// Epochs at which it stops, while it plays.
     until: u64,
     /// Steps of the clock due but not yet made.
@@ -26,13 +27,8 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Returns true while the comparison is playing.
-    pub fn is_playing(&self) -> bool {
-        self.playing
-    }
-
     pub(super) fn pause(&mut self) {
-        (self.playing, self.due) = (false, Playback::default());
+        (self.is_playing, self.due) = (false, Playback::default());
     }
 
     /// Returns true if a lane beside the lab's is behind the clock.
@@ -72,13 +68,13 @@ impl Comparison {
         // The window takes over what is under way.
         if let Some((until, due)) = lab.take_over() {
             self.until = until.saturating_sub(lab.run().segment());
-            (self.playing, self.due) = (true, due.for_a_step());
+            (self.is_playing, self.due) = (true, due.for_a_step());
         }
     }
 
     /// Returns true if something is due now.
     pub(crate) fn has_work(&self) -> bool {
-        self.is_behind() || (self.playing && self.due.is_due())
+        self.is_behind() || (self.is_playing && self.due.is_due())
     }
 
     /// A move by hand pauses, and starts from the present data and settings.
@@ -113,7 +109,7 @@ impl Comparison {
 
     /// Play, pause; from the start where every lane has come to its end.
     pub(super) fn toggle_play(&mut self, lanes: &Lanes, lab: &mut Session) {
-        if self.playing {
+        if self.is_playing {
             return self.pause();
         }
         if lab.prepared().problem.train.is_empty() {
@@ -123,7 +119,7 @@ impl Comparison {
         if self.have_all_ended(lab) {
             self.reset(lanes, lab);
         }
-        (self.playing, self.due) = (true, Playback::BEGUN);
+        (self.is_playing, self.due) = (true, Playback::BEGUN);
         let wished = u64::from(lab.document().settings.epochs);
         let epochs = self.clock / count(lab.run()).max(1);
         self.until = (epochs / wished + 1) * wished;
@@ -132,7 +128,7 @@ impl Comparison {
     /// Milliseconds go by while it plays.
     pub(super) fn tick(&mut self, lab: &Session, milliseconds: f64) {
         // While lanes catch up the clock waits and owes nothing.
-        if self.playing && !self.is_behind() {
+        if self.is_playing && !self.is_behind() {
             let speed = lab.document().settings.speed;
             self.due.tick(speed.per_second(), milliseconds);
         }
@@ -188,7 +184,7 @@ impl Comparison {
         if self.is_behind() {
             return self.catch_up(each);
         }
-        if !self.playing {
+        if !self.is_playing {
             return;
         }
         if lab.is_changed() {
@@ -197,7 +193,7 @@ impl Comparison {
         }
         let count = count(lab.run()).max(1);
         let mut left = each;
-        while self.playing && left > 0 && self.due.is_due() && !self.is_behind() {
+        while self.is_playing && left > 0 && self.due.is_due() && !self.is_behind() {
             let before = self.clock;
             if !self.due.is_endless() {
                 self.step(lab);

@@ -88,7 +88,7 @@ pub(super) fn standing(
         () if run.problem().train.is_empty() => LaneStanding::Empty,
         () if has_ended(run) && !changed => LaneStanding::Ended(run.outcome()),
         () if due(run, comparison.clock) > 0 && !changed => LaneStanding::CatchingUp,
-        () if comparison.is_playing() => LaneStanding::Training,
+        () if comparison.is_playing => LaneStanding::Training,
         () if begun => LaneStanding::Paused,
         () => LaneStanding::Ready,
     }

@@ -182,7 +182,9 @@ impl CompareState {
     }
 
     fn is_playing(&self) -> bool {
-        self.comparison.as_ref().is_some_and(Comparison::is_playing)
+        self.comparison
+            .as_ref()
+            .is_some_and(|known| known.is_playing)
     }
 }
 

@@ -124,7 +124,7 @@ impl CompareState {
         let Some(comparison) = self.comparison() else {
             return view;
         };
-        let is_playing = comparison.is_playing();
+        let is_playing = comparison.is_playing;
         let speed = lab.document().settings.speed;
         let has_test = !lab.prepared().problem.held_out.is_empty();
         if !is_playing {

@@ -101,7 +101,7 @@ fn settle(state: &mut App) {
 fn play(state: &mut App) {
     press(state, "play");
     for _ in 0..100_000 {
-        if !comparison(state).is_playing() {
+        if !comparison(state).is_playing {
             return settle(state);
         }
         tick(state, 16.0);
@@ -389,7 +389,7 @@ fn three_classes_and_none() {
     }
     tick(&mut state, 16.0);
     train(&mut state, 100);
-    assert!(!comparison(&state).is_playing() && comparison(&state).clock == 0);
+    assert!(!comparison(&state).is_playing && comparison(&state).clock == 0);
     assert!(state.session().notice().is_some());
     assert!(picture_of(&state).note.starts_with("There are no points"));
     let lane = &own(&state).lanes(state.session())[1];

@@ -25,7 +25,8 @@ pub(super) struct Field {
     held: Vec<f64>,
     /// The sample whose share is being added, how much of it, and from which corner on.
     adding: Option<(usize, f64, usize)>,
-    picture: Option<Rc<ScorePicture>>,
+    /// The field as it was when it was complete last.
+    pub(super) picture: Option<Rc<ScorePicture>>,
 }
 
 impl Field {
@@ -121,10 +122,5 @@ impl Field {
             values: self.values.clone(),
             largest,
         }
-    }
-
-    /// The field as it was when it was complete last.
-    pub(super) fn picture(&self) -> Option<Rc<ScorePicture>> {
-        self.picture.clone()
     }
 }

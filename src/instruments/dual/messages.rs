@@ -37,7 +37,7 @@ pub(super) struct Told {
 impl Told {
     pub(super) fn new(training: &Training, lab: &Session, at: Option<Axis>) -> Self {
         let status = status(training);
-        let (kind, shape) = training.kernel();
+        let (kind, shape) = training.kernel;
         let kernel = match kind.number {
             None => message(&key!("dual-about-*", kind.keyword)),
             Some(_) => say!(
@@ -104,7 +104,7 @@ fn status(training: &Training) -> String {
 
 /// The result of the last presentation, and F there.
 fn last(training: &Training, run: &KernelPerceptron, lab: &Session) -> Readout {
-    let Some(last) = training.last() else {
+    let Some(last) = training.last else {
         return Readout::default();
     };
     let (point, score) = (point_name(lab, last.sample), signed(last.score));

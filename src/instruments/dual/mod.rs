@@ -184,7 +184,7 @@ impl Instrument for DualState {
             return view;
         };
         let told = Told::new(training, lab, self.at);
-        let is_playing = training.is_playing();
+        let is_playing = training.is_playing;
         let can_train = training.run().is_some();
         view.say("dual-status")
             .readout("dual-status", &told.status, training.standing().keyword())
@@ -219,11 +219,13 @@ impl Instrument for DualState {
 
     fn scene(&self, lab: &Session, layer: &str) -> Option<Box<dyn AnyScene>> {
         let layer = match layer {
-            "dual-field" => Layer::Field(self.field.as_ref().and_then(ScoreField::picture)),
+            "dual-field" => {
+                Layer::Field(self.field.as_ref().and_then(|field| field.picture.clone()))
+            }
             "dual-ground" => Layer::Axes(lab.prepared().axes.clone()),
             "dual-points" => Layer::Points(Same(Rc::clone(lab.prepared())), Rc::clone(&self.marks)),
             "dual-marks" => Layer::Marks(
-                self.field.as_ref().and_then(ScoreField::picture),
+                self.field.as_ref().and_then(|field| field.picture.clone()),
                 Rc::clone(&self.marks),
             ),
             _ => return None,

@@ -66,7 +66,7 @@ impl Marks {
         let used = rows.iter().zip(alpha).filter(|(_, a)| **a > 0.0);
         let wrong = training.run().map_or(&[][..], |run| run.wrong());
         let wrong = rows.iter().zip(wrong).filter(|(_, wrong)| **wrong);
-        let last = training.last();
+        let last = training.last;
         Self {
             alpha: used.map(|(row, a)| (*row, *a)).collect(),
             wrong: wrong.map(|(row, _)| *row).collect(),

@@ -50,7 +50,7 @@ fn play(app: &mut App) {
     press(app, "play");
     for _ in 0..10_000 {
         frame(app);
-        if !training(app).is_playing() {
+        if !training(app).is_playing {
             return;
         }
     }
@@ -104,10 +104,7 @@ fn a_line_cannot_do_xor_and_the_window_says_why() {
     assert!(text.contains("no F of this kernel separates"), "{text}");
     // Play begins anew.
     press(&mut app, "play");
-    assert_eq!(
-        (run(&app).updates(), training(&app).is_playing()),
-        (0, true)
-    );
+    assert_eq!((run(&app).updates(), training(&app).is_playing), (0, true));
 }
 
 #[test]
@@ -122,7 +119,7 @@ fn steps_epochs_and_reset_do_what_they_say() {
     press(&mut app, "epoch");
     frame(&mut app);
     assert_eq!((run(&app).epochs(), run(&app).presented()), (1, 0));
-    assert!(!training(&app).is_playing());
+    assert!(!training(&app).is_playing);
     press(&mut app, "reset");
     assert_eq!(run(&app).alpha(), [0.0; 4]);
     // At one point a second the first comes at once.
@@ -136,7 +133,7 @@ fn steps_epochs_and_reset_do_what_they_say() {
     assert_eq!(run(&app).presented(), 1, "half a second");
     // A closed window rests.
     set(&mut app, "tool", "none");
-    assert!(!training(&app).is_playing());
+    assert!(!training(&app).is_playing);
 }
 
 #[test]
@@ -150,7 +147,7 @@ fn other_data_and_other_kernels_begin_anew() {
     set(&mut app, "dataset", "moons");
     assert_eq!((run(&app).updates(), run(&app).presented()), (0, 0));
     set(&mut app, "dual-kernel", "polynomial");
-    assert_eq!(training(&app).kernel().0, KernelKind::POLYNOMIAL);
+    assert_eq!(training(&app).kernel.0, KernelKind::POLYNOMIAL);
     // What only the lab's run concerns leaves it alone.
     press(&mut app, "step");
     set(&mut app, "rule", "logistic");
@@ -305,7 +302,7 @@ fn halos_grow_with_a_and_the_field_is_f() {
     let picture = state
         .field
         .as_ref()
-        .and_then(ScoreField::picture)
+        .and_then(|field| field.picture.clone())
         .expect("a field");
     let seen = view_of(app.session());
     let cells = field::CELLS;

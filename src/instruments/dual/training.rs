@@ -40,13 +40,15 @@ pub struct Training {
     /// Of what: the problem, whether it has two classes, the kernel.
     problem: Rc<Problem>,
     is_multiclass: bool,
-    kernel: (KernelKind, KernelShape),
+    /// The kernel.
+    pub kernel: (KernelKind, KernelShape),
     /// The point of each training sample.
     pub(super) rows: Vec<u32>,
     run: Option<KernelPerceptron>,
     /// The last presentation of a point; none before the first.
-    last: Option<Presentation>,
-    is_playing: bool,
+    pub last: Option<Presentation>,
+    /// True while it goes on by itself.
+    pub is_playing: bool,
     due: Playback,
     /// True while it keeps no speed, after the button of an epoch was pressed.
     hurries: bool,
@@ -85,21 +87,6 @@ impl Training {
     /// The perceptron; none where it cannot be trained.
     pub fn run(&self) -> Option<&KernelPerceptron> {
         self.run.as_ref()
-    }
-
-    /// The kernel.
-    pub fn kernel(&self) -> (KernelKind, KernelShape) {
-        self.kernel
-    }
-
-    /// The last presentation of a point; none before the first.
-    pub fn last(&self) -> Option<Presentation> {
-        self.last
-    }
-
-    /// Returns true while it goes on by itself.
-    pub fn is_playing(&self) -> bool {
-        self.is_playing
     }
 
     /// Returns true while time alone changes it.

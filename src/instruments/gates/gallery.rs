@@ -25,8 +25,10 @@ pub struct Gallery {
     product: Switch,
     /// Epochs after which it stops by itself once every gate that can be learned is.
     epochs: u32,
-    pub(super) cells: Vec<Cell>,
-    playing: bool,
+    /// The 16 gates, by number.
+    pub cells: Vec<Cell>,
+    /// True while it goes on by itself.
+    pub is_playing: bool,
     /// Epochs at which it stops while it plays: if no gate can be learned any more, and in any case.
     until: [u64; 2],
     /// True if it has stopped by itself there.
@@ -49,21 +51,11 @@ impl Gallery {
             product,
             epochs: document.settings.epochs,
             cells: cells.collect(),
-            playing: false,
+            is_playing: false,
             until: [0, 0],
             stopped: false,
             due: Playback::default(),
         }
-    }
-
-    /// The 16 gates, by number.
-    pub fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    /// Returns true while it goes on by itself.
-    pub fn is_playing(&self) -> bool {
-        self.playing
     }
 
     /// The number of gates learned.
@@ -98,7 +90,7 @@ impl Gallery {
     /// Returns the status of a gate of it: under way only while it plays.
     pub fn standing(&self, cell: &Cell) -> GateStanding {
         match cell.standing() {
-            GateStanding::Training if !self.playing => GateStanding::Paused,
+            GateStanding::Training if !self.is_playing => GateStanding::Paused,
             standing => standing,
         }
     }
@@ -111,7 +103,7 @@ impl Gallery {
     }
 
     pub(super) fn pause(&mut self) {
-        (self.playing, self.due, self.stopped) = (false, Playback::default(), false);
+        (self.is_playing, self.due, self.stopped) = (false, Playback::default(), false);
     }
 
     pub(super) fn reset(&mut self) {
@@ -122,13 +114,13 @@ impl Gallery {
     }
 
     pub(super) fn toggle_play(&mut self) {
-        if self.playing {
+        if self.is_playing {
             return self.pause();
         }
         if self.is_over() {
             self.reset();
         }
-        (self.playing, self.due, self.stopped) = (true, Playback::BEGUN, false);
+        (self.is_playing, self.due, self.stopped) = (true, Playback::BEGUN, false);
         let wished = u64::from(self.epochs.max(1));
         let after = |epochs: u64| (self.epochs() / epochs + 1) * epochs;
         self.until = [after(wished), after(MOST_EPOCHS.max(wished))];
@@ -147,13 +139,13 @@ impl Gallery {
     }
 
     pub(super) fn tick(&mut self, milliseconds: f64, speed: Option<u32>) {
-        if !(self.playing && milliseconds > 0.0) {
+        if !(self.is_playing && milliseconds > 0.0) {
             return;
         }
         let speed = speed.map(f64::from);
         self.due.tick(speed, milliseconds.min(LONGEST_FRAME));
         for _ in 0..self.due.steps().min(MOST_A_FRAME) {
-            if !self.playing {
+            if !self.is_playing {
                 break;
             }
             self.due.made(1);

@@ -86,7 +86,7 @@ impl Instrument for GatesState {
         let document = lab.document();
         let known = self.gallery.as_ref();
         if !known.is_some_and(|gallery| gallery.is_asked_for(document, self.product)) {
-            let playing = known.is_some_and(Gallery::is_playing);
+            let playing = known.is_some_and(|gallery| gallery.is_playing);
             let mut gallery = Gallery::new(document, self.product);
             if playing {
                 gallery.toggle_play();
@@ -134,7 +134,7 @@ impl Instrument for GatesState {
             return false;
         };
         gallery.tick(milliseconds, self.speed);
-        gallery.is_playing()
+        gallery.is_playing
     }
 
     fn view(&self, lab: &Session) -> View {
@@ -143,7 +143,7 @@ impl Instrument for GatesState {
             return view;
         };
         let settings = settings_in_words(lab.document(), self.product);
-        let is_playing = gallery.is_playing();
+        let is_playing = gallery.is_playing;
         view.say("gates-learned")
             .readout("gates-learned", gallery.headline(), gallery.learned())
             .readout("gates-epochs", gallery.progress(), gallery.steps())
@@ -158,7 +158,7 @@ impl Instrument for GatesState {
                 },
             )
             .markup("gates-reasons", gallery.why());
-        for cell in gallery.cells() {
+        for cell in &gallery.cells {
             let (number, standing) = (cell.gate.number(), gallery.standing(cell));
             let button = format!("gates-gate-{number}");
             view.value(button.clone(), array(cell.weights()))
@@ -173,8 +173,8 @@ impl Instrument for GatesState {
         let gallery = self.gallery.as_ref()?;
         let number: usize = layer.strip_prefix("gate-")?.parse().ok()?;
         // While it plays the halves take turns, which the eye does not notice and leaves more of a frame free.
-        let waits = gallery.is_playing() && number % 2 != self.turn;
-        let cell = gallery.cells().get(number).filter(|_| !waits)?;
+        let waits = gallery.is_playing && number % 2 != self.turn;
+        let cell = gallery.cells.get(number).filter(|_| !waits)?;
         let outputs = cell.gate.outputs();
         let mark = |row: usize| Mark {
             at: Axis::new(GATE_ROWS[row][0], GATE_ROWS[row][1]),

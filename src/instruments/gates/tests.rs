@@ -43,7 +43,7 @@ fn gallery(state: &App) -> &Gallery {
 fn play(state: &mut App) {
     press(state, "play");
     for _ in 0..100_000 {
-        if !gallery(state).is_playing() {
+        if !gallery(state).is_playing {
             return;
         }
         tick(state, 16.0);
@@ -55,11 +55,11 @@ fn play(state: &mut App) {
 fn constant_gates_have_the_color_of_their_class() {
     for (tie, positive) in [("positive", true), ("negative", false)] {
         let mut state = lab(&[("tie", tie)]);
-        let ground = |state: &App, number: usize| gallery(state).cells()[number].ground();
+        let ground = |state: &App, number: usize| gallery(state).cells[number].ground();
         assert_eq!(ground(&state, 0), None, "nothing is learned yet");
         play(&mut state);
         for (number, class) in [(0, false), (15, true)] {
-            let cell = &gallery(&state).cells()[number];
+            let cell = &gallery(&state).cells[number];
             let gates = state.instrument::<GatesState>().expect("gates");
             let plane = gates.scene(state.session(), &format!("gate-{number}"));
             let plane = plane.expect("a plane");
@@ -78,7 +78,7 @@ fn constant_gates_have_the_color_of_their_class() {
 }
 
 fn numbers(state: &App, wanted: impl Fn(&Cell) -> bool) -> Vec<u8> {
-    let cells = gallery(state).cells().iter();
+    let cells = gallery(state).cells.iter();
     cells
         .filter(|cell| wanted(cell))
         .map(|cell| cell.gate.number())
@@ -116,7 +116,7 @@ fn by_hand(gate: Gate, inputs: usize, strict: bool, updates: usize) -> Vec<i32> 
 fn the_perceptron_learns_fourteen_gates_and_cycles_on_two() {
     let mut state = lab(&[("rule", "perceptron")]);
     assert_eq!(
-        gallery(&state).cells()[0].trainer.settings().eta,
+        gallery(&state).cells[0].trainer.settings().eta,
         0.5,
         "the usual rate of gates"
     );
@@ -135,7 +135,7 @@ fn the_perceptron_learns_fourteen_gates_and_cycles_on_two() {
     };
     assert_eq!(numbers(&state, cycling), [6, 9]);
     assert_eq!(gallery(&state).headline(), "14 of 16 learned");
-    for cell in gallery(&state).cells() {
+    for cell in &gallery(&state).cells {
         let expected = by_hand(cell.gate, 2, false, gallery(&state).steps() as usize);
         let expected: Vec<f64> = expected.into_iter().map(f64::from).collect();
         assert_eq!(cell.weights(), expected, "{}", cell.title());
@@ -147,7 +147,7 @@ fn a_cycle_is_as_long_as_it_says() {
     let mut state = lab(&[]);
     play(&mut state);
     for number in [6_usize, 9] {
-        let cell = &gallery(&state).cells()[number];
+        let cell = &gallery(&state).cells[number];
         let GateStanding::Ended(Outcome::Cycling { period, updates }) = cell.standing() else {
             panic!("{:?}", cell.standing());
         };
@@ -175,12 +175,12 @@ fn with_the_product_all_sixteen_are_learned() {
     assert_eq!(gallery(&state).learned(), 16);
     assert!(
         gallery(&state)
-            .cells()
+            .cells
             .iter()
             .all(|cell| cell.trainer.outcome() == Outcome::Converged)
     );
     assert_eq!(gallery(&state).unlearned().count(), 0);
-    for cell in gallery(&state).cells() {
+    for cell in &gallery(&state).cells {
         let expected = by_hand(cell.gate, 3, false, gallery(&state).steps() as usize);
         let expected: Vec<f64> = expected.into_iter().map(f64::from).collect();
         assert_eq!(cell.weights(), expected, "{}", cell.title());
@@ -198,7 +198,7 @@ fn rosenblatts_form_leaves_no_point_on_the_line() {
     let mut state = lab(&[("rule", "rosenblatt")]);
     play(&mut state);
     assert_eq!(learned(&state), LINEAR);
-    for cell in gallery(&state).cells() {
+    for cell in &gallery(&state).cells {
         let expected = by_hand(cell.gate, 2, true, gallery(&state).steps() as usize);
         let expected: Vec<f64> = expected.into_iter().map(f64::from).collect();
         assert_eq!(cell.weights(), expected, "{}", cell.title());
@@ -223,12 +223,12 @@ fn adaline_finds_the_least_squares_of_each_gate() {
     }
     assert_eq!(learned(&state), LINEAR);
     // AND: z = −3/2 + x₁ + x₂ leaves ±½ everywhere. XOR: no line is better than z = 0.
-    let weights = |number: usize| gallery(&state).cells()[number].weights();
+    let weights = |number: usize| gallery(&state).cells[number].weights();
     for (found, best) in weights(8).iter().zip([-1.5, 1.0, 1.0]) {
         assert!((found - best).abs() < 1e-6, "{found} {best}");
     }
     assert_eq!(weights(6), [0.0; 3]);
-    let xor = &gallery(&state).cells()[6];
+    let xor = &gallery(&state).cells[6];
     assert_eq!(xor.standing(), GateStanding::Ended(Outcome::Converged));
     assert_eq!(xor.errors(), 2, "z = 0 counts as +1");
     assert_eq!(
@@ -243,7 +243,7 @@ fn smooth_rules_learn_what_a_line_can() {
         let mut state = lab(&[("rule", rule), ("eta", eta), ("epochs", "500")]);
         play(&mut state);
         assert_eq!(learned(&state), LINEAR, "{rule}");
-        assert!(gallery(&state).cells()[6].certificate().is_some());
+        assert!(gallery(&state).cells[6].certificate().is_some());
     }
 }
 
@@ -253,7 +253,7 @@ fn a_tie_that_is_never_a_mistake_teaches_nothing() {
     play(&mut state);
     // w = 0 satisfies the rule, and says +1 everywhere: right only for TRUE.
     assert_eq!(learned(&state), [15]);
-    let xor = &gallery(&state).cells()[6];
+    let xor = &gallery(&state).cells[6];
     assert_eq!(xor.standing(), GateStanding::Ended(Outcome::Converged));
     assert_eq!(
         xor.reasons()[1],
@@ -265,7 +265,7 @@ fn a_tie_that_is_never_a_mistake_teaches_nothing() {
 fn a_rate_too_large_is_named() {
     let mut state = lab(&[("rule", "adaline"), ("eta", "100"), ("epochs", "300")]);
     play(&mut state);
-    let and = &gallery(&state).cells()[8];
+    let and = &gallery(&state).cells[8];
     assert_eq!(and.standing().keyword(), "diverged");
     assert!(and.reasons()[0].contains("too large"));
     assert!(and.weights().iter().all(|w| w.is_finite()));
@@ -274,7 +274,7 @@ fn a_rate_too_large_is_named() {
 #[test]
 fn the_reason_is_a_point_of_both_hulls() {
     let state = lab(&[]);
-    let said = |number: usize| gallery(&state).cells()[number].certificate();
+    let said = |number: usize| gallery(&state).cells[number].certificate();
     assert_eq!(
         said(6).expect("XOR").replace('\u{a0}', " "),
         "The convex hulls of both classes meet at (½, ½) = ½·(0, 0) + ½·(1, 1) = ½·(0, 1) + ½·(1, 0): \
@@ -286,7 +286,7 @@ fn the_reason_is_a_point_of_both_hulls() {
          that point would have to lie on both sides of the line."
     );
     assert_eq!(numbers(&state, |cell| cell.certificate().is_some()), [6, 9]);
-    for cell in gallery(&state).cells() {
+    for cell in &gallery(&state).cells {
         assert!(cell.separability.verify(&cell.trainer.problem().train));
     }
 }

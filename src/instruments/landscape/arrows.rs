@@ -35,7 +35,7 @@ pub struct Arrows {
 impl Arrows {
     /// At weights `w`. δ is −∂ℓ/∂z times the gain of the rule.
     pub fn new(slice: &Slice, w: &[f64], used: &[u32]) -> Self {
-        let (train, settings) = (&slice.problem().train, slice.settings());
+        let (train, settings) = (&slice.problem.train, slice.settings);
         let count = train.len();
         if count == 0 {
             return Self::default();

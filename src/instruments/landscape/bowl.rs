@@ -28,7 +28,7 @@ impl Bowl {
     /// of least squares in two unknowns; the one nearest to (0, 0) where there are several.
     pub(super) fn from_slice(slice: &Slice) -> Option<Self> {
         let [at_zero, across, up] = slice.directions()?;
-        let (train, settings) = (&slice.problem().train, slice.settings());
+        let (train, settings) = (&slice.problem.train, slice.settings);
         let (count, penalty) = (train.len(), settings.penalty);
         let share = match settings.reduction {
             Reduction::Sum => 1.0,

@@ -125,13 +125,13 @@ fn drawn(scale: f64) -> (&'static str, String) {
 fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
     let text = |scale: Option<f64>| scale.map(|scale| scale.to_string()).unwrap_or_default();
     let full = format!("{},{}", text(scales.samples), text(scales.mean));
-    let (count, all) = (arrows.samples.len(), slice.problem().train.len());
+    let (count, all) = (arrows.samples.len(), slice.problem.train.len());
     let which = match count {
         1 if all == 1 => "only",
         _ if count == all => "all",
         _ => "some",
     };
-    let mean = match slice.settings().reduction {
+    let mean = match slice.settings.reduction {
         Reduction::Sum => "−∇J/M",
         Reduction::Mean => "−∇J",
     };
@@ -169,12 +169,12 @@ fn arrows_in_words(slice: &Slice, arrows: &Arrows, scales: Scales) -> Told {
 
 /// The description of J, and of the weights on no axis.
 fn about(lab: &Session, slice: &Slice, third: Third, stretched: bool) -> String {
-    let count = slice.problem().train.len();
+    let count = slice.problem.train.len();
     if count == 0 {
         return say!("landscape-no-points");
     }
-    let settings = slice.settings();
-    let (loss, reduction) = (rules::loss(settings), settings.reduction.keyword());
+    let settings = slice.settings;
+    let (loss, reduction) = (rules::loss(&settings), settings.reduction.keyword());
     let prepared = lab.prepared();
     let names = prepared.set.class_names();
     let class = names.get(lab.theory_class()).map_or("", |name| name);

@@ -58,7 +58,8 @@ pub struct LandscapeState {
     pub choices: LandscapeChoices,
     /// Once it is known: how large the plot is, CSS pixels, and the device pixels of each.
     plot: Option<((f64, f64), f64)>,
-    landscape: Landscape,
+    /// The landscape, as far as it is worked out.
+    pub landscape: Landscape,
     hand: Hand,
     starting: Starting,
     drawing: Drawing,
@@ -83,11 +84,6 @@ macro_rules! weight {
 }
 
 impl LandscapeState {
-    /// The landscape, as far as it is worked out.
-    pub fn landscape(&self) -> &Landscape {
-        &self.landscape
-    }
-
     /// The frame of the part of the plane on show, once the size of the plot is known.
     fn frame(&self) -> Option<Frame> {
         let (size, ratio) = self.plot?;
@@ -98,7 +94,7 @@ impl LandscapeState {
     fn around(&self, lab: &Session) -> Around {
         let weights = lab.learner().weights();
         let (x, y) = self.choices.axes(weights.len());
-        let path = self.landscape.path();
+        let path = &self.landscape.path;
         Around {
             bounds: self.landscape.bounds(),
             dots: path
@@ -159,7 +155,7 @@ impl Instrument for LandscapeState {
         let Some(slice) = self.landscape.slice() else {
             return false;
         };
-        let samples = slice.problem().train.len();
+        let samples = slice.problem.train.len();
         let commands = self.hand.take(event, &self.around(lab));
         let taken = commands.is_some();
         for command in commands.into_iter().flatten() {

@@ -49,9 +49,9 @@ struct Rays<'a> {
 
 /// Returns true if the lines of a surface are found on rays: J is convex, and this is not too much work.
 pub(super) fn suit(slice: &Slice, relief: &Relief, is_coarse: bool) -> bool {
-    let look = slice.passes() * slice.problem().train.len().max(1);
+    let look = slice.passes() * slice.problem.train.len().max(1);
     let is_quick = slice.passes() == 1 || !is_coarse;
-    slice.settings().table().convex
+    slice.settings.table().convex
         && is_quick
         && look * ALL_LOOKS <= MOST_WORK
         && lowest(relief).is_some()

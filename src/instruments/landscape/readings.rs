@@ -73,8 +73,8 @@ impl LandscapeReadings {
             say!("landscape-off", others, weight)
         };
         let marks = Marks {
-            path: landscape.path().to_vec(),
-            others: landscape.others().to_vec(),
+            path: landscape.path.to_vec(),
+            others: landscape.others.to_vec(),
             least: crosses.least,
             elsewhere: crosses.elsewhere.map(|at| (at, off())),
             samples: arrows.thin(&scales, &used),

@@ -63,8 +63,10 @@ enum Others {
 /// J as a function of two weights.
 #[derive(Clone, Debug)]
 pub struct Slice {
-    problem: Rc<Problem>,
-    settings: Settings,
+    /// The samples.
+    pub problem: Rc<Problem>,
+    /// The settings that J depends on.
+    pub settings: Settings,
     /// The indices of the weights across and upwards.
     pub(super) axes: (usize, usize),
     others: Others,
@@ -131,16 +133,6 @@ impl Slice {
     /// Returns true if it moves with the run: there are other weights, and they are those of the run.
     pub fn moves(&self) -> bool {
         self.others == Others::Fixed && self.base.len() > 2
-    }
-
-    /// The samples.
-    pub fn problem(&self) -> &Rc<Problem> {
-        &self.problem
-    }
-
-    /// The settings that J depends on.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
     }
 
     /// Returns true if the surface goes through these weights, or nearly so.

@@ -87,7 +87,7 @@ impl Starting {
     /// Goes on while there is time; returns true if there is more to do.
     pub(super) fn advance(&mut self, lab: &mut Session, is_left: impl Fn() -> bool) -> bool {
         while let Some(asked) = &self.now {
-            if Rc::ptr_eq(asked.0.problem(), &problem(lab)) {
+            if Rc::ptr_eq(&asked.0.problem, &problem(lab)) {
                 self.task.start(asked.clone(), find_weights);
                 let Some(own) = self.task.advance(&is_left).pop() else {
                     return true;

@@ -32,9 +32,10 @@ pub struct Landscape {
     best: Cached<(Same<Problem>, Settings), Best>,
     /// The bowl that the surface asked for is, if its loss is squared.
     bowl: Cached<Slice, Option<Bowl>>,
-    path: Vec<Axis>,
+    /// The places that w has been at, the present one last.
+    pub path: Vec<Axis>,
     /// Those of other optimizers.
-    others: Vec<Vec<Axis>>,
+    pub others: Vec<Vec<Axis>>,
 }
 
 impl Landscape {
@@ -42,7 +43,7 @@ impl Landscape {
     /// height. Returns true once the path is complete.
     pub fn catch_up(&mut self, lab: &Session, choices: &LandscapeChoices, aspect: f64) -> bool {
         let slice = self.slice_of(lab, choices);
-        let key = (Same(Rc::clone(slice.problem())), *slice.settings());
+        let key = (Same(Rc::clone(&slice.problem)), slice.settings);
         self.best.refresh(key, |(Same(problem), settings)| {
             let known = lab.proven(&[Fact::Minimum]);
             let found = known.minimum.unwrap_or(Ok(None));
@@ -81,8 +82,8 @@ impl Landscape {
             choices.third == Third::Minimized
                 && known.minimizes_over_others()
                 && known.axes == axes
-                && Rc::ptr_eq(known.problem(), &problem(lab))
-                && *known.settings() == essence(&lab.document().settings.learning())
+                && Rc::ptr_eq(&known.problem, &problem(lab))
+                && known.settings == essence(&lab.document().settings.learning())
         };
         let known = self.slice().filter(holds).cloned();
         known.unwrap_or_else(|| slice(lab, choices))
@@ -116,7 +117,7 @@ impl Landscape {
     /// The surface worked out last, if its lines are found on rays, and how many of these a portion of work may follow.
     pub(super) fn exact(&self) -> Option<(&Slice, usize)> {
         let (slice, relief, is_coarse) = self.survey.shown()?;
-        let look = slice.passes() * slice.problem().train.len().max(1);
+        let look = slice.passes() * slice.problem.train.len().max(1);
         let suits = self.bowl().is_none() && rays::suit(slice, relief, is_coarse);
         suits.then_some((slice, RAY_WORK / look))
     }
@@ -159,16 +160,6 @@ impl Landscape {
                 elsewhere: optimum.map(|w| slice.place(w)),
             },
         }
-    }
-
-    /// The places that the weights of other optimizers have been at, if these were asked for.
-    pub fn others(&self) -> &[Vec<Axis>] {
-        &self.others
-    }
-
-    /// The places that w has been at, the present one last.
-    pub fn path(&self) -> &[Axis] {
-        &self.path
     }
 }
 

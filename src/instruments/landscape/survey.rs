@@ -33,7 +33,7 @@ impl PartialEq for Area {
 impl Area {
     fn cells(&self, fineness: usize) -> usize {
         let fineness = fineness.min(1);
-        let node = self.slice.passes() * self.slice.problem().train.len().max(1);
+        let node = self.slice.passes() * self.slice.problem.train.len().max(1);
         let most = (WORK[fineness] / node as f64).sqrt();
         most.clamp(FEWEST, CELLS[fineness] as f64) as usize
     }
@@ -156,7 +156,7 @@ impl Survey {
         let is_useful = |(area, level): &(Area, usize)| {
             *level == 0
                 && area.slice.axes == wanted.slice.axes
-                && area.slice.settings() == wanted.slice.settings()
+                && area.slice.settings == wanted.slice.settings
                 && area.slice.minimizes_over_others() == wanted.slice.minimizes_over_others()
                 && area.bounds == wanted.bounds
         };

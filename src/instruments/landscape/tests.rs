@@ -258,13 +258,13 @@ fn the_path_is_every_update_of_a_young_run() {
     }
     let mut landscape = Landscape::default();
     assert!(catch_up_portion(&mut landscape, &state, 1.0));
-    assert_eq!(landscape.path(), expected);
+    assert_eq!(landscape.path, expected);
     act(&mut state, [Action::Back, Action::Back]);
     catch_up_portion(&mut landscape, &state, 1.0);
-    assert_eq!(landscape.path(), &expected[..129]);
+    assert_eq!(landscape.path, &expected[..129]);
     state.update(Action::Reset);
     catch_up_portion(&mut landscape, &state, 1.0);
-    assert_eq!(landscape.path(), &expected[..1]);
+    assert_eq!(landscape.path, &expected[..1]);
 }
 
 #[test]
@@ -278,7 +278,7 @@ fn the_path_of_an_old_run_is_bounded_and_ends_at_present() {
         .take_while(|_| !catch_up_portion(&mut landscape, &state, 1.0))
         .count();
     assert!(frames < 10, "{frames}");
-    let (path, w) = (landscape.path(), state.session().run().weights());
+    let (path, w) = (&landscape.path, state.session().run().weights());
     assert!((300..=1300).contains(&path.len()), "{}", path.len());
     assert_eq!(path.last(), Some(&Axis::new(w[1], w[2])));
     // An edit during the run: what came before stays.
@@ -286,9 +286,9 @@ fn the_path_of_an_old_run_is_bounded_and_ends_at_present() {
     set(&mut state, "eta", "0.002");
     act(&mut state, [Action::Epoch]);
     catch_up(&mut landscape, &state, 1.0);
-    assert_eq!(landscape.path().first(), Some(&before));
+    assert_eq!(landscape.path.first(), Some(&before));
     let w = state.session().run().weights();
-    assert_eq!(landscape.path().last(), Some(&Axis::new(w[1], w[2])));
+    assert_eq!(landscape.path.last(), Some(&Axis::new(w[1], w[2])));
 }
 
 #[test]
@@ -303,7 +303,7 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
         .and_then(Best::weights)
         .expect("an optimum");
     let best = Axis::new(best[1], best[2]);
-    assert!(inside(first, best) && inside(first, landscape.path()[0]));
+    assert!(inside(first, best) && inside(first, landscape.path[0]));
     for _ in 0..300 {
         state.update(Action::Epoch);
     }
@@ -326,13 +326,13 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     let grown = landscape.bounds();
     let times = (grown[1] - grown[0]) / (first[1] - first[0]);
     assert!(times > 1.4, "{times}");
-    assert!(landscape.path().iter().all(|at| inside(grown, *at)));
+    assert!(landscape.path.iter().all(|at| inside(grown, *at)));
     // No larger than it must be, to one step of 1.5.
     let reach = |Axis { x, y }: &Axis| {
         let share = |at: f64, from: f64, to: f64| (2.0 * (at - from) / (to - from) - 1.0).abs();
         share(*x, grown[0], grown[1]).max(share(*y, grown[2], grown[3]))
     };
-    let far = landscape.path().iter().map(reach).fold(0.0, f64::max);
+    let far = landscape.path.iter().map(reach).fold(0.0, f64::max);
     assert!((0.63..0.97).contains(&far), "{far}");
     landscape.fit_anew();
     set(&mut state, "eta", "1000");

@@ -59,8 +59,8 @@ impl Window {
             1.0
         };
         let same = |known: &For| {
-            Rc::ptr_eq(&known.problem, slice.problem())
-                && (&known.settings, known.axes) == (slice.settings(), slice.axes)
+            Rc::ptr_eq(&known.problem, &slice.problem)
+                && (&known.settings, known.axes) == (&slice.settings, slice.axes)
                 && known.aspect.to_bits() == aspect.to_bits()
         };
         if !self.made_for.as_ref().is_some_and(same) {
@@ -136,8 +136,8 @@ impl Window {
         };
         self.growth = 0;
         self.made_for = Some(For {
-            problem: Rc::clone(slice.problem()),
-            settings: *slice.settings(),
+            problem: Rc::clone(&slice.problem),
+            settings: slice.settings,
             axes: slice.axes,
             aspect,
         });
@@ -163,7 +163,7 @@ pub(super) fn moved(from: Axis, bounds: [f64; 4], key: &str, far: bool) -> Optio
 
 /// The change of a weight that changes a usual z by 1.
 fn unit(slice: &Slice, j: usize) -> f64 {
-    let train = &slice.problem().train;
+    let train = &slice.problem.train;
     let largest = train.iter().map(|(x, _)| x[j].abs()).fold(0.0, f64::max);
     let squares: f64 = train
         .iter()

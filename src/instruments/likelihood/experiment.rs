@@ -20,11 +20,14 @@ pub struct Drawn {
 /// The sample, parameters and axes of one family.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Experiment {
-    law: Law,
-    sample: Vec<f64>,
+    /// The present parameters.
+    pub law: Law,
+    /// All points, in the order in which they came.
+    pub sample: Vec<f64>,
     /// The origin of the sample, or of its beginning; none if it was not drawn.
     pub(super) drawn: Option<Drawn>,
-    sums: Sums,
+    /// The sums that the likelihood depends on.
+    pub sums: Sums,
     /// From which value to which the axis of the points goes at least.
     pub(super) axis: (f64, f64),
     top: f64,
@@ -45,25 +48,10 @@ impl Experiment {
         experiment
     }
 
-    /// The present parameters.
-    pub fn law(&self) -> Law {
-        self.law
-    }
-
-    /// All points, in the order in which they came.
-    pub fn sample(&self) -> &[f64] {
-        &self.sample
-    }
-
-    /// The sums that the likelihood depends on.
-    pub fn sums(&self) -> &Sums {
-        &self.sums
-    }
-
     /// The position of a parameter's slider, in steps from 0 to 1000.
     pub fn slider(&self, index: usize) -> f64 {
         let (low, high) = self.reach(index);
-        ((self.law().parameters()[index] - low) / (high - low) * SLIDER_STEPS).round()
+        ((self.law.parameters()[index] - low) / (high - low) * SLIDER_STEPS).round()
     }
 
     /// The value at a place of a parameter's slider.

@@ -36,22 +36,22 @@ fn assignments(law: Law, hat: &str) -> String {
 /// The log-likelihood of the present parameters.
 pub fn log_likelihood_readout(state: &Likelihood) -> LikelihoodReadout {
     let experiment = state.experiment();
-    let sums = experiment.sums();
+    let sums = experiment.sums;
     if sums.count == 0 {
         return LikelihoodReadout {
             text: "–".into(),
             ..LikelihoodReadout::default()
         };
     }
-    let Some(now) = experiment.law().log_likelihood(sums) else {
+    let Some(now) = experiment.law.log_likelihood(&sums) else {
         return LikelihoodReadout {
             text: "–".into(),
             full: String::new(),
             remark: say!("likelihood-impossible"),
         };
     };
-    let best = estimate(state.family(), sums).ok();
-    let most = best.and_then(|best| best.law.log_likelihood(sums));
+    let best = estimate(state.family, &sums).ok();
+    let most = best.and_then(|best| best.law.log_likelihood(&sums));
     LikelihoodReadout {
         text: figure(now),
         full: now.to_string(),
@@ -69,7 +69,7 @@ pub fn log_likelihood_readout(state: &Likelihood) -> LikelihoodReadout {
 
 /// The parameters at the maximum, or why there are none.
 pub fn estimate_readout(state: &Likelihood) -> LikelihoodReadout {
-    match estimate(state.family(), state.experiment().sums()) {
+    match estimate(state.family, &state.experiment().sums) {
         Ok(best) => LikelihoodReadout {
             text: assignments(best.law, "\u{302}"),
             full: array(best.law.parameters()),
@@ -102,7 +102,7 @@ fn how(best: Estimate) -> String {
 /// The sample in a few words.
 pub fn sample_readout(state: &Likelihood) -> LikelihoodReadout {
     let experiment = state.experiment();
-    let count = experiment.sample().len();
+    let count = experiment.sample.len();
     let text = match (&experiment.drawn, count) {
         (_, 0) => say!("likelihood-sample-empty"),
         (Some(drawn), _) => {
@@ -118,7 +118,7 @@ pub fn sample_readout(state: &Likelihood) -> LikelihoodReadout {
     };
     LikelihoodReadout {
         text,
-        full: array(experiment.sample()),
+        full: array(&experiment.sample),
         remark: String::new(),
     }
 }
@@ -126,10 +126,7 @@ pub fn sample_readout(state: &Likelihood) -> LikelihoodReadout {
 /// The descriptions of the two pictures, for those who cannot see them.
 pub fn descriptions(state: &Likelihood) -> [String; 2] {
     let experiment = state.experiment();
-    let (now, sample) = (
-        assignments(experiment.law(), ""),
-        sample_readout(state).text,
-    );
+    let (now, sample) = (assignments(experiment.law, ""), sample_readout(state).text);
     let best = estimate_readout(state).text;
     let value = log_likelihood_readout(state).text;
     [

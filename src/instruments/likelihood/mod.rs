@@ -34,7 +34,8 @@ use gestures::Hold;
 /// The instrument.
 #[derive(Clone, Debug, Default)]
 pub struct LikelihoodState {
-    likelihood: Likelihood,
+    /// The samples, the families and their parameters.
+    pub likelihood: Likelihood,
     /// The point that is being typed.
     typed: String,
     /// The action of the pointer on each plot.
@@ -47,11 +48,6 @@ pub struct LikelihoodState {
 }
 
 impl LikelihoodState {
-    /// The samples, the families and their parameters.
-    pub fn likelihood(&self) -> &Likelihood {
-        &self.likelihood
-    }
-
     /// Adds the point that was typed; the field is empty again if it was taken.
     fn add(&mut self) {
         let text = self.typed.clone();
@@ -114,7 +110,7 @@ impl LikelihoodState {
 
     fn show_fields(&self, view: &mut View) {
         let likelihood = &self.likelihood;
-        let family = likelihood.family();
+        let family = likelihood.family;
         view.control("ml-family", family.keyword());
         for shown in Family::all() {
             view.show(format!("ml-of-{}", shown.keyword()), shown == family);
@@ -151,7 +147,7 @@ impl LikelihoodState {
         ] {
             view.readout(name, &readout.text, &readout.full);
         }
-        let family = likelihood.family();
+        let family = likelihood.family;
         let over = match family {
             Family::Normal => say!("likelihood-surface-normal"),
             Family::Bernoulli => say!("likelihood-surface-p"),
@@ -162,7 +158,7 @@ impl LikelihoodState {
         } else {
             say!("likelihood-density")
         };
-        let is_empty = likelihood.experiment().sample().is_empty();
+        let is_empty = likelihood.experiment().sample.is_empty();
         let [about_density, about_surface] = descriptions(likelihood);
         view.text("ml-below", likely.remark)
             .say("ml-how")

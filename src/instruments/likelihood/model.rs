@@ -61,10 +61,13 @@ pub enum LikelihoodCommand {
 /// All of it. Every family has an experiment of its own, which is found again as it was left.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Likelihood {
-    family: Family,
+    /// The family on show.
+    pub family: Family,
     experiments: [Experiment; 4],
-    size: usize,
-    seed: u32,
+    /// The number of points to draw.
+    pub size: usize,
+    /// The seed that they are drawn with.
+    pub seed: u32,
     complaint: Option<Complaint>,
 }
 
@@ -114,11 +117,6 @@ impl Default for Likelihood {
 }
 
 impl Likelihood {
-    /// The family on show.
-    pub fn family(&self) -> Family {
-        self.family
-    }
-
     /// The sample and the parameters of the family on show.
     pub fn experiment(&self) -> &Experiment {
         self.experiment_of(self.family)
@@ -126,7 +124,7 @@ impl Likelihood {
 
     /// The sample and the parameters of any family.
     pub(super) fn experiment_of(&self, family: Family) -> &Experiment {
-        let of = |experiment: &&Experiment| experiment.law().family() == family;
+        let of = |experiment: &&Experiment| experiment.law.family() == family;
         let found = self.experiments.iter().find(of);
         found.unwrap_or(&self.experiments[0])
     }
@@ -137,18 +135,8 @@ impl Likelihood {
 
     fn experiment_mut_of(&mut self, family: Family) -> &mut Experiment {
         let mut all = self.experiments.iter();
-        let place = all.position(|experiment| experiment.law().family() == family);
+        let place = all.position(|experiment| experiment.law.family() == family);
         &mut self.experiments[place.unwrap_or(0)]
-    }
-
-    /// The number of points to draw.
-    pub fn size(&self) -> usize {
-        self.size
-    }
-
-    /// The seed that they are drawn with.
-    pub fn seed(&self) -> u32 {
-        self.seed
     }
 
     /// Why the field of this name has refused its text, if that was the last thing to happen.
@@ -213,7 +201,7 @@ impl Likelihood {
             LikelihoodCommand::Clear => self.experiment_mut().clear(),
             LikelihoodCommand::Maximize => {
                 let experiment = self.experiment_mut();
-                if let Ok(best) = estimate(experiment.law().family(), experiment.sums()) {
+                if let Ok(best) = estimate(experiment.law.family(), &experiment.sums) {
                     experiment.set(best.law);
                     experiment.fit();
                 }
@@ -236,7 +224,7 @@ impl Likelihood {
         match field.of {
             Some((family, index)) => {
                 let experiment = self.experiment_mut_of(family);
-                experiment.set(experiment.law().with(index, value));
+                experiment.set(experiment.law.with(index, value));
                 experiment.fit();
             }
             None if field.name == "ml-size" => self.size = value as usize,
@@ -267,7 +255,7 @@ impl Likelihood {
     }
 
     fn put(&mut self, x: f64) {
-        if self.experiment().sample().len() >= MOST_POINTS {
+        if self.experiment().sample.len() >= MOST_POINTS {
             self.complain("ml-value", "", messages::too_many());
             return;
         }

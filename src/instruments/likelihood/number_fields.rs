@@ -58,11 +58,11 @@ impl NumberField {
     pub(super) fn text(&self, state: &Likelihood) -> String {
         match self.of {
             Some((family, index)) => {
-                let value = state.experiment_of(family).law().parameters()[index];
+                let value = state.experiment_of(family).law.parameters()[index];
                 exact(round_to_digits(value, 6))
             }
-            None if self.name == "ml-size" => state.size().to_string(),
-            None => state.seed().to_string(),
+            None if self.name == "ml-size" => state.size.to_string(),
+            None => state.seed.to_string(),
         }
     }
 

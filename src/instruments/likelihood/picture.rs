@@ -100,7 +100,7 @@ fn spaced((low, high): (f64, f64)) -> impl Iterator<Item = f64> {
 }
 
 fn density(experiment: &Experiment) -> Density {
-    let (law, axis) = (experiment.law(), experiment.axis);
+    let (law, axis) = (experiment.law, experiment.axis);
     let at = |x: f64| Axis::new(x, law.density(x));
     let (mut curve, mut bars) = (Vec::new(), Vec::new());
     let (low, high) = if law.family().is_discrete() {
@@ -144,7 +144,7 @@ fn density(experiment: &Experiment) -> Density {
         view: [low, high, -strip * top, top],
         curve,
         bars,
-        stems: experiment.sample().iter().map(|x| at(*x)).collect(),
+        stems: experiment.sample.iter().map(|x| at(*x)).collect(),
         guides,
         handles,
     }
@@ -195,7 +195,7 @@ fn held(law: Law, axis: (f64, f64), top: f64) -> (Guides, Handles) {
 
 /// Which parameter a handle sets when it is dragged to a place of the density's picture, and to what.
 pub(super) fn dragged(experiment: &Experiment, grip: Grip, to: Axis) -> Option<(usize, f64)> {
-    match (experiment.law(), grip) {
+    match (experiment.law, grip) {
         (Law::Normal { mu, .. }, Grip::Width) => Some((1, (to.x - mu).abs())),
         (Law::Normal { .. } | Law::Poisson { .. }, _) => Some((0, to.x)),
         (Law::Bernoulli { .. }, _) => Some((0, to.y)),
@@ -205,8 +205,8 @@ pub(super) fn dragged(experiment: &Experiment, grip: Grip, to: Axis) -> Option<(
 }
 
 fn surface(experiment: &Experiment) -> Surface {
-    let best = estimate(experiment.law().family(), experiment.sums()).ok();
-    match experiment.law() {
+    let best = estimate(experiment.law.family(), &experiment.sums).ok();
+    match experiment.law {
         Law::Normal { .. } => over_both(experiment, best),
         _ => over_one(experiment, best),
     }
@@ -215,8 +215,8 @@ fn surface(experiment: &Experiment) -> Surface {
 fn over_both(experiment: &Experiment, best: Option<Estimate>) -> Surface {
     let place = |law: Law| Axis::new(law.parameters()[0], law.parameters()[1]);
     let (from, to) = widened(experiment.axis);
-    let (sums, top) = (experiment.sums(), experiment.reach(1).1);
-    let level = |law: Law| law.log_likelihood(sums);
+    let (sums, top) = (experiment.sums, experiment.reach(1).1);
+    let level = |law: Law| law.log_likelihood(&sums);
     let levels: Vec<f64> = match best.and_then(|best| level(best.law)) {
         Some(most) => DEPTHS
             .iter()
@@ -235,7 +235,7 @@ fn over_both(experiment: &Experiment, best: Option<Estimate>) -> Surface {
             .collect(),
     };
     let contours = levels.into_iter().map(|level| {
-        let contour = normal_contour(sums, level, (0.0, top), 120);
+        let contour = normal_contour(&sums, level, (0.0, top), 120);
         let branch = |side: f64| {
             let points = contour.iter();
             points
@@ -251,7 +251,7 @@ fn over_both(experiment: &Experiment, best: Option<Estimate>) -> Surface {
         view: [from, to, 0.0, top],
         curve: Vec::new(),
         contours: contours.collect(),
-        now: place(experiment.law()),
+        now: place(experiment.law),
         best: best.map(|best| place(best.law)),
         truth: experiment.drawn.map(|drawn| place(drawn.law)),
         empty: sums.count == 0,
@@ -259,9 +259,9 @@ fn over_both(experiment: &Experiment, best: Option<Estimate>) -> Surface {
 }
 
 fn over_one(experiment: &Experiment, best: Option<Estimate>) -> Surface {
-    let (sums, law) = (experiment.sums(), experiment.law());
+    let (sums, law) = (experiment.sums, experiment.law);
     let high = experiment.reach(0).1;
-    let at = |x: f64| Some(Axis::new(x, law.with(0, x).log_likelihood(sums)?));
+    let at = |x: f64| Some(Axis::new(x, law.with(0, x).log_likelihood(&sums)?));
     let mut curve: Vec<Axis> = spaced((0.0, high)).filter_map(at).collect();
     let place = |law: Law| at(law.parameters()[0]);
     let best = best.and_then(|best| place(best.law));

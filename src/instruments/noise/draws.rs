@@ -103,7 +103,8 @@ pub struct Draws {
     task: Task<Inputs, Drawn>,
     gradients: Rc<Gradients>,
     found: Vec<Found>,
-    cloud: Rc<Cloud>,
+    /// The picture of the draws with the user's B.
+    pub(crate) cloud: Rc<Cloud>,
 }
 
 impl Draws {
@@ -157,11 +158,6 @@ impl Draws {
     /// ∇ of the mean loss of all samples, with the penalty's.
     pub fn full(&self) -> &[f64] {
         &self.gradients.full
-    }
-
-    /// The picture of the draws with the user's B.
-    pub(crate) fn cloud(&self) -> &Rc<Cloud> {
-        &self.cloud
     }
 }
 

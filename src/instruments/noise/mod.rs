@@ -163,7 +163,7 @@ impl Instrument for NoiseState {
     }
 
     fn scene(&self, _: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
-        let cloud = Rc::clone(self.draws.cloud());
+        let cloud = Rc::clone(&self.draws.cloud);
         if cloud.draws.is_empty() {
             return None;
         }

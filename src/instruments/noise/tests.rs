@@ -37,7 +37,7 @@ fn gradients_scatter_around_the_full_one_with_a_variance_of_one_over_b() {
         assert!(found.bias < 2.0 * noise.chance(found), "{found:?}");
     }
     // Along (1, 0, 0): ½ on average, with a standard deviation of √(¾/8).
-    let cloud = noise.draws.cloud();
+    let cloud = &noise.draws.cloud;
     assert_eq!(
         (cloud.draws.len(), cloud.center, cloud.weights),
         (COUNT, 0.5, [1, 2])
@@ -69,7 +69,7 @@ fn what_chance_makes_is_what_draws_come_to_on_average() {
             times > FAR,
             "{sentence}"
         );
-        let cloud = noise.draws.cloud();
+        let cloud = &noise.draws.cloud;
         let [low, high] = cloud.corners;
         let most = cloud.draws.iter().map(|at| at.x).fold(0.0, f64::max);
         assert_eq!(high.x, most.max(cloud.full.x), "the axes fit the dots");
@@ -143,21 +143,21 @@ fn draws_go_on_from_frame_to_frame_and_begin_anew_with_other_weights() {
     while noise.draws.own().is_none() {
         assert!(noise.work(&mut lab, 0.0, &spent));
     }
-    let first = Rc::clone(noise.draws.cloud());
+    let first = Rc::clone(&noise.draws.cloud);
     assert!(noise.scene(&lab, "gradient-noise-arrows").is_some());
     update(&mut lab, Action::Step);
     assert!(noise.work(&mut lab, 0.0, &spent));
     assert!(noise.draws.own().is_none());
     // Back at the same weights, the same seed draws the same; another does not.
     update(&mut lab, Action::Reset);
-    assert_eq!(*drawn(&mut lab, &[]).draws.cloud(), first);
+    assert_eq!(drawn(&mut lab, &[]).draws.cloud, first);
     let press = Event::Press {
         action: "redraw".into(),
         argument: "7".into(),
     };
     assert!(noise.update(&mut lab, &press));
     assert!(!noise.work(&mut lab, 0.0, &Budget::new(&|| 0.0, 1.0)));
-    assert_ne!(*noise.draws.cloud(), first);
+    assert_ne!(noise.draws.cloud, first);
     // Without points there is nothing to draw from.
     update(&mut lab, Action::Clear);
     let noise = drawn(&mut lab, &[]);

@@ -63,7 +63,7 @@ fn range(spread: Spread) -> String {
 impl Starts {
     /// The progress of the runs, in words.
     pub fn progress(&self) -> String {
-        match self.runs().len() {
+        match self.runs.len() {
             COUNT => say!("starts-progress-all", runs = COUNT),
             done => say!("starts-progress", done, runs = COUNT),
         }
@@ -192,7 +192,7 @@ impl Starts {
             errors: [training, test],
             angle,
             ..
-        }) = self.runs().get(run)
+        }) = self.runs.get(run)
         else {
             return String::new();
         };
@@ -351,5 +351,5 @@ pub fn table(starts: &Starts) -> String {
             array(&run.weights)
         )
     };
-    array(starts.runs().iter().map(row))
+    array(starts.runs.iter().map(row))
 }

@@ -39,7 +39,8 @@ const NEAR: f64 = 8.0;
 pub struct StartsState {
     /// The choices that the student has made.
     pub choices: StartsChoices,
-    starts: Starts,
+    /// The runs.
+    pub starts: Starts,
     /// The run below the pointer.
     pointed: Option<usize>,
     picture: RunLines,
@@ -52,15 +53,10 @@ pub struct StartsState {
 }
 
 impl StartsState {
-    /// The runs.
-    pub fn starts(&self) -> &Starts {
-        &self.starts
-    }
-
     /// The run that is shown: below the pointer, or chosen.
     fn at(&self) -> Option<usize> {
         let at = self.pointed.or(self.choices.shown());
-        at.filter(|run| *run < self.starts.runs().len())
+        at.filter(|run| *run < self.starts.runs.len())
     }
 
     /// The run below a pointer: its dot, or its line.
@@ -199,7 +195,7 @@ impl Instrument for StartsState {
         let about = at.map_or_else(|| starts.invitation(), |run| starts.about(run));
         let number = at.map_or(0, |run| run + 1);
         let mut view = View::default();
-        view.readout("starts-done", starts.progress(), starts.runs().len())
+        view.readout("starts-done", starts.progress(), starts.runs.len())
             .readout("starts-at", &about, number)
             .attribute("starts", "aria-valuenow", number)
             .attribute("starts", "aria-valuetext", about)
@@ -229,7 +225,7 @@ impl Instrument for StartsState {
             "starts-lines" => Part::Lines,
             "starts-chosen" => Part::Highlights,
             _ => {
-                let runs = self.starts.runs().iter();
+                let runs = self.starts.runs.iter();
                 return Some(Box::new(Dots {
                     errors: self.starts.judged(),
                     most: self.most_errors(),

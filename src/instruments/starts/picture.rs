@@ -63,19 +63,19 @@ pub(super) struct RunLines {
 impl RunLines {
     /// Finds the line of one run more; says whether all that have ended have theirs.
     pub(super) fn advance(&mut self, starts: &Starts) -> bool {
-        if self.round != starts.round() {
+        if self.round != starts.round {
             *self = Self {
-                round: starts.round(),
+                round: starts.round,
                 plane: starts.prepared().map(Plane::new),
                 ..Self::default()
             };
         }
-        let (Some(plane), Some(run)) = (&self.plane, starts.runs().get(self.lines.len())) else {
+        let (Some(plane), Some(run)) = (&self.plane, starts.runs.get(self.lines.len())) else {
             return true;
         };
         let shown = (run.end != StartEnd::Diverged).then(|| plane.pieces(&run.weights));
         Rc::make_mut(&mut self.lines).push(shown.unwrap_or_default());
-        self.lines.len() == starts.runs().len()
+        self.lines.len() == starts.runs.len()
     }
 
     /// Finds what stands out when this run is shown.

@@ -187,8 +187,10 @@ pub struct Starts {
     task: Task<Key, Made>,
     inputs: Option<Rc<Inputs>>,
     widest: Option<Widest>,
-    runs: Vec<StartRun>,
-    round: u64,
+    /// The runs that have ended, in their order.
+    pub runs: Vec<StartRun>,
+    /// The number of times that the runs were begun: other runs have another number.
+    pub round: u64,
 }
 
 impl Starts {
@@ -222,19 +224,9 @@ impl Starts {
         self.is_complete()
     }
 
-    /// The number of times that the runs were begun: other runs have another number.
-    pub fn round(&self) -> u64 {
-        self.round
-    }
-
     /// The number of runs made, rounded down to a multiple of 5, at which the texts are made anew.
     pub(super) fn milestone(&self) -> usize {
         self.runs.len() / 5 * 5
-    }
-
-    /// The runs that have ended, in their order.
-    pub fn runs(&self) -> &[StartRun] {
-        &self.runs
     }
 
     /// The line with the widest margin, or why there is none; nothing before that is known.

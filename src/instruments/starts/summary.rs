@@ -65,7 +65,7 @@ const SAME_PLACE: f64 = 0.02;
 impl Summary {
     /// Of the runs that have ended so far.
     pub fn new(starts: &Starts) -> Self {
-        let runs = starts.runs();
+        let runs = &starts.runs;
         let lines: Vec<&StartRun> = runs
             .iter()
             .filter(|r| r.end != StartEnd::Diverged)

@@ -59,10 +59,10 @@ fn a_run_opened_in_the_lab_ends_in_the_same_weights() {
         "v2&rule=rosenblatt&inputs=all&iris-classes=versicolor-virginica&starts-epochs=30&momentum=0.5",
     ] {
         let (state, starts) = made(link);
-        assert_eq!(starts.runs().len(), COUNT, "{link}");
+        assert_eq!(starts.runs.len(), COUNT, "{link}");
         for run in [0, 1, 23, COUNT - 1] {
             let lab = played(&state, run);
-            let own = &starts.runs()[run];
+            let own = &starts.runs[run];
             assert_eq!(
                 bits(lab.session().run().weights()),
                 bits(&own.weights),
@@ -88,7 +88,7 @@ fn a_run_opened_in_the_lab_ends_in_the_same_weights() {
 fn with_three_classes_a_run_is_the_learner_of_the_class_asked_for() {
     let (state, starts) = made("v2&iris-classes=all&theory-class=2&starts-epochs=6");
     let lab = played(&state, 3);
-    let own = &starts.runs()[3];
+    let own = &starts.runs[3];
     assert_eq!(bits(lab.session().learner().weights()), bits(&own.weights));
     assert_eq!(lab.session().theory_class(), 2);
     let said = settings_in_words(state.session(), choices(&state), &starts);
@@ -102,7 +102,7 @@ fn with_three_classes_a_run_is_the_learner_of_the_class_asked_for() {
 fn seeds_follow_each_other_and_slices_do_not_matter() {
     let (_, starts) = made("v2&dataset=overlap&starts-epochs=5");
     let (_, later) = made("v2&dataset=overlap&starts-epochs=5&starts-seed=11");
-    assert_eq!(starts.runs()[10..], later.runs()[..40]);
+    assert_eq!(starts.runs[10..], later.runs[..40]);
     let state = linked("v2&dataset=overlap&starts-epochs=5");
     let mut slow = Starts::default();
     begin(&mut slow, &state);
@@ -111,7 +111,7 @@ fn seeds_follow_each_other_and_slices_do_not_matter() {
         slices += 1;
     }
     assert!(slices > 50, "{slices}");
-    assert_eq!(slow.runs(), starts.runs());
+    assert_eq!(slow.runs, starts.runs);
 }
 
 #[test]
@@ -119,8 +119,8 @@ fn what_is_kept_from_chance() {
     // The perceptron from w = 0 in the listed order is the lab's own run; nothing then differs.
     let (_, starts) =
         made("v2&batch=batch&eta=0.001&starts-vary=order&rule=adaline&scaling=standardize");
-    let first = &starts.runs()[0];
-    assert!(starts.runs().iter().all(|run| run == first));
+    let first = &starts.runs[0];
+    assert!(starts.runs.iter().all(|run| run == first));
     let summary = Summary::new(&starts);
     assert_eq!(summary.fan, Some(0.0));
     assert!(starts.headline(&summary).contains("nearly the same line"));
@@ -159,7 +159,7 @@ fn only_what_a_run_depends_on_begins_it_again() {
     ] {
         set(&mut state, name, value);
         begin(&mut starts, &state);
-        assert_eq!(starts.runs(), known.runs(), "{name}");
+        assert_eq!(starts.runs, known.runs, "{name}");
     }
     for (name, value) in [
         ("eta", "0.3"),
@@ -171,7 +171,7 @@ fn only_what_a_run_depends_on_begins_it_again() {
     ] {
         set(&mut state, name, value);
         begin(&mut starts, &state);
-        assert!(starts.runs().is_empty(), "{name}");
+        assert!(starts.runs.is_empty(), "{name}");
         assert!(starts.advance(|| true));
     }
 }
@@ -188,13 +188,13 @@ fn without_points_it_is_complete_at_once_also_in_a_copy() {
 #[test]
 fn another_class_begins_it_again() {
     let (mut state, mut starts) = made("v2&iris-classes=all&starts-epochs=2");
-    let (round, before) = (starts.round(), starts.runs().to_vec());
+    let (round, before) = (starts.round, starts.runs.to_vec());
     assert!(!begin(&mut starts, &state));
     set(&mut state, "theory-class", "1");
     assert!(begin(&mut starts, &state));
     assert!(starts.advance(|| true));
-    assert_eq!(starts.round(), round + 1);
-    assert_ne!(starts.runs(), before);
+    assert_eq!(starts.round, round + 1);
+    assert_ne!(starts.runs, before);
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn the_maximum_margin_is_the_one_of_the_training_samples() {
     let [below, above] = found.sides();
     assert!((below[0] + below[1] + below[2]).abs() < 1e-12, "{below:?}");
     assert!((above[0] + above[2]).abs() < 1e-12, "{above:?}");
-    for run in starts.runs() {
+    for run in starts.runs {
         // cos φ = (w₁ + w₂) / (√2 ‖(w₁, w₂)‖)
         let [_, a, b] = run.weights[..] else {
             panic!("three weights")
@@ -308,10 +308,10 @@ fn alike_is_a_claim_about_place_and_direction() {
     // On one feature all directions are the same; the places are not.
     let (_, starts) = made("v2&inputs=first&feature-x=petal%20length%20(cm)");
     let summary = Summary::new(&starts);
-    assert!(starts.runs().iter().all(|run| run.weights[1] > 0.0));
+    assert!(starts.runs.iter().all(|run| run.weights[1] > 0.0));
     let spread = Spread::from_numbers(
         starts
-            .runs()
+            .runs
             .iter()
             .map(|run| -run.weights[0] / run.weights[1]),
     );

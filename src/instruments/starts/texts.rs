@@ -23,7 +23,7 @@ pub(super) struct TextsKey {
 impl TextsKey {
     pub(super) fn new(lab: &Session, choices: &StartsChoices, starts: &Starts, bin: u32) -> Self {
         Self {
-            round: starts.round(),
+            round: starts.round,
             milestone: starts.milestone(),
             is_complete: starts.is_complete(),
             bin,

@@ -37,7 +37,8 @@ pub struct SweepState {
     pub scale: LossScale,
     /// On if the whole axis is shown, also where nearly all of it diverges.
     pub whole: Switch,
-    sweep: Sweep,
+    /// The runs over the whole axis.
+    pub sweep: Sweep,
     /// The runs over the part of the axis in which something happens, where most of the whole one diverges.
     part: Option<Sweep>,
     /// Known once theory has found what they rest on.
@@ -75,11 +76,6 @@ impl Default for SweepState {
 }
 
 impl SweepState {
-    /// The runs over the whole axis.
-    pub fn sweep(&self) -> &Sweep {
-        &self.sweep
-    }
-
     /// The runs on show: those over the whole axis, or over the part of it in which something happens.
     pub fn shown(&self) -> &Sweep {
         let part = self.part.as_ref().filter(|_| !self.whole.is_on());
@@ -115,15 +111,15 @@ impl SweepState {
 
     fn picture(&mut self) {
         let shown = self.shown();
-        let so_far = shown.settled() / PORTION;
+        let so_far = shown.settled / PORTION;
         let zones = self.zones.clone();
-        let pictured = Some((shown.begun(), so_far, self.scale, zones, shown.range()));
+        let pictured = Some((shown.begun, so_far, self.scale, zones, shown.range()));
         if self.pictured != pictured {
             self.picture = SweepCurves::new(shown, self.zones.as_deref(), self.scale).into();
             self.pictured = pictured;
         }
         let now = if self.sweep.has_all_ends() {
-            self.sweep.begun()
+            self.sweep.begun
         } else {
             0
         };
@@ -213,7 +209,7 @@ impl Instrument for SweepState {
         let limits = zones.iter().flat_map(|zones| &zones.limits);
         let limits = listed(limits.map(|limit| limit.eta));
         let mut view = View::default();
-        view.readout("sweep-done", shown.progress(), shown.settled())
+        view.readout("sweep-done", shown.progress(), shown.settled)
             .show("sweep-whole-row", self.part.is_some())
             .text("sweep-part", self.part_in_words())
             .readout("sweep-at", &sentence, readout.full())

@@ -42,12 +42,12 @@ pub struct SweepCurves {
 impl SweepCurves {
     /// Of a sweep, with the limits of these zones, if they are known.
     pub fn new(sweep: &Sweep, zones: Option<&Zones>, scale: LossScale) -> Self {
-        let known = sweep.ends().iter().enumerate();
+        let known = sweep.ends.iter().enumerate();
         let known: Vec<(f64, SweepEnd)> = known
             .filter_map(|(index, end)| Some((libm::log10(sweep.rate(index)), (*end)?)))
             .collect();
         let (log, axis) = (scale.is_log(), sweep.range());
-        let (range, foot) = range(&known, sweep.start_loss(), log);
+        let (range, foot) = range(&known, sweep.start_loss, log);
         let place = |loss: f64| {
             if log {
                 libm::log10(loss.max(foot))
@@ -99,9 +99,9 @@ impl SweepCurves {
 /// The part of the axis in which something happens, where more than half of a whole sweep's rates end beyond the picture;
 /// none where less do. It may begin below the axis, and ends a little beyond the last rate that is of use.
 pub fn part_of_interest(sweep: &Sweep) -> Option<(f64, f64)> {
-    let cap = cap(sweep.start_loss(), true);
+    let cap = cap(sweep.start_loss, true);
     let is_seen = |end: &Option<SweepEnd>| matches!(end, Some(SweepEnd::Reached { loss, .. }) if *loss <= cap);
-    let (ends, seen) = (sweep.ends(), sweep.ends().iter().filter(|end| is_seen(end)));
+    let (ends, seen) = (&sweep.ends, sweep.ends.iter().filter(|end| is_seen(end)));
     if !sweep.has_all_ends() || sweep.samples() == 0 || 2 * seen.count() >= COUNT {
         return None;
     }
@@ -127,12 +127,12 @@ pub fn lead(zones: &Zones) -> String {
 
 /// All ends for other programs, as JSON: for each rate η, loss and errors, or η and two nulls.
 pub fn table(sweep: &Sweep) -> String {
-    array((0..sweep.ends().len()).map(|index| SweepReadout::new(sweep, Some(index), 1.0).full()))
+    array((0..sweep.ends.len()).map(|index| SweepReadout::new(sweep, Some(index), 1.0).full()))
 }
 
 /// Returns the curves as a table: the rates, the ends of their runs, and a note on how many of how many these are.
 pub fn values(sweep: &Sweep) -> ValueTable {
-    let ends = sweep.ends();
+    let ends = &sweep.ends;
     let row = |index: usize| {
         let [loss, errors] = match ends.get(index).copied().flatten() {
             Some(SweepEnd::Reached { loss, errors }) => [figure(loss), errors.to_string()],
@@ -252,12 +252,12 @@ impl SweepReadout {
         let Some(index) = at.map(|index| index.min(COUNT - 1)) else {
             return Self {
                 eta,
-                end: sweep.own_end(),
+                end: sweep.own_end,
             };
         };
         Self {
             eta: sweep.rate(index),
-            end: sweep.ends().get(index).copied().flatten(),
+            end: sweep.ends.get(index).copied().flatten(),
         }
     }
 

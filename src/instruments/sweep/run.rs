@@ -151,18 +151,20 @@ impl Inputs {
 pub struct Sweep {
     /// The runs of all rates: the index of each, and its end.
     all: Task<Inputs, (usize, SweepEnd)>,
-    ends: Vec<Option<SweepEnd>>,
+    /// The ends known, by the index of their rate.
+    pub ends: Vec<Option<SweepEnd>>,
     /// The number of rates for which nothing is left to run: all of them without samples.
-    settled: usize,
-    start_loss: Option<f64>,
+    pub settled: usize,
+    /// J at the start; none without samples.
+    pub start_loss: Option<f64>,
     /// The run with the lab's rate.
     own: Task<(Inputs, u64), SweepEnd>,
     /// The lab's rate.
     own_eta: f64,
     /// The end of the run with it; none while it is not known.
-    own_end: Option<SweepEnd>,
+    pub own_end: Option<SweepEnd>,
     /// The number of times it has begun.
-    begun: usize,
+    pub begun: usize,
     /// From which power of ten the rates go to which, if not over the whole axis.
     part: Option<(f64, f64)>,
 }
@@ -257,21 +259,6 @@ impl Sweep {
         self.has_all_ends() && (self.own_end.is_some() || self.samples() == 0)
     }
 
-    /// The end of the run with the lab's rate; none while it is not known.
-    pub fn own_end(&self) -> Option<SweepEnd> {
-        self.own_end
-    }
-
-    /// Tells one sweep from the next.
-    pub fn begun(&self) -> usize {
-        self.begun
-    }
-
-    /// The number of rates for which nothing is left to run: all of them without samples.
-    pub fn settled(&self) -> usize {
-        self.settled
-    }
-
     /// Returns the progress in words.
     pub fn progress(&self) -> String {
         match self.settled {
@@ -283,16 +270,6 @@ impl Sweep {
     /// Returns true if all ends are known, or if there are no samples.
     pub fn has_all_ends(&self) -> bool {
         self.settled >= COUNT
-    }
-
-    /// The ends known, by the index of their rate.
-    pub fn ends(&self) -> &[Option<SweepEnd>] {
-        &self.ends
-    }
-
-    /// J at the start; none without samples.
-    pub fn start_loss(&self) -> Option<f64> {
-        self.start_loss
     }
 
     /// The number of samples.

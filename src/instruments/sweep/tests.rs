@@ -70,7 +70,7 @@ fn the_table_of_values_has_the_ends_of_fifty_rates() {
     assert!((1..50).contains(&losses.count()));
     for row in &table.rows {
         let index = (0..COUNT).find(|index| figure(rate(*index)) == row[0]);
-        let end = sweep.ends()[index.expect("a rate")].expect("its end");
+        let end = sweep.ends[index.expect("a rate")].expect("its end");
         match end {
             SweepEnd::Diverged => assert_eq!(row[1..], ["diverged", ""]),
             SweepEnd::Reached { loss, errors } => {
@@ -120,7 +120,7 @@ fn ends_are_those_of_the_lab_itself() {
     ] {
         let state = state(settings);
         let sweep = swept(&state);
-        assert_eq!(sweep.settled(), COUNT);
+        assert_eq!(sweep.settled, COUNT);
         for index in [0, 40, 100, 137, 160, 199] {
             let mut lab = state.clone();
             set(&mut lab, "eta", &rate(index).to_string());
@@ -130,7 +130,7 @@ fn ends_are_those_of_the_lab_itself() {
             }
             let last = lab.session().run().history().entries().last().cloned();
             let last = last.expect("an entry");
-            match sweep.ends()[index] {
+            match sweep.ends[index] {
                 Some(SweepEnd::Reached { loss, errors }) => {
                     assert_eq!((loss.to_bits(), errors), (last.loss.to_bits(), last.errors));
                     assert_eq!(last.epoch, u64::from(epochs));
@@ -218,7 +218,7 @@ fn a_sweep_that_is_left_often_comes_to_the_same() {
         slices += 1;
         advance(&mut sweep, &state);
     }
-    assert_eq!(sweep.ends(), whole.ends());
+    assert_eq!(sweep.ends, whole.ends);
     assert!(slices > 100, "it is done in slices");
 }
 
@@ -245,13 +245,13 @@ fn only_what_matters_begins_it_again() {
         ("iris-classes", "all"),
         ("dataset", "iris"),
     ] {
-        let before = sweep.ends().to_vec();
+        let before = sweep.ends.to_vec();
         set(&mut state, name, value);
         advance(&mut sweep, &state);
         let same = name == "iris-classes";
         assert_eq!(sweep.has_all_ends(), same, "{name}");
         assert!(sweep.advance(|| true));
-        assert_eq!(sweep.ends() == before, same, "{name}");
+        assert_eq!(sweep.ends == before, same, "{name}");
     }
 }
 
@@ -262,13 +262,13 @@ fn runs_diverge_exactly_beyond_the_limit() {
     let state = state(&settings);
     let limit = Zones::proven(state.session()).limits[1].eta;
     let sweep = swept(&state);
-    for (index, end) in sweep.ends().iter().enumerate() {
+    for (index, end) in sweep.ends.iter().enumerate() {
         let away = rate(index) / limit;
         match end {
             Some(SweepEnd::Diverged) => assert!(away > 1.0, "{away}"),
             Some(SweepEnd::Reached { loss, .. }) => {
                 assert!(away < 1.02, "{away}");
-                assert!(away > 1.0 || Some(*loss) < sweep.start_loss());
+                assert!(away > 1.0 || Some(*loss) < sweep.start_loss);
             }
             None => panic!("not tried"),
         }
@@ -299,7 +299,7 @@ fn a_rate_that_comes_back_has_its_end_again() {
         set(&mut state, "eta", eta);
         advance(&mut sweep, &state);
         assert!(sweep.advance(|| true), "{eta}");
-        ends.push(sweep.own_end().expect("an end"));
+        ends.push(sweep.own_end.expect("an end"));
     }
     assert_eq!(ends[0], ends[2]);
 }

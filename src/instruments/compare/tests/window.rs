@@ -238,7 +238,7 @@ fn time_makes_steps_due_and_the_window_takes_over_what_plays() {
     state.update(session::Action::TogglePlay);
     set(&mut state, "tool", "compare");
     assert_eq!(state.session().play(), Play::Paused);
-    assert!(comparison(&state).is_playing());
+    assert!(comparison(&state).is_playing);
     let mut after = |milliseconds: f64| {
         tick(&mut state, milliseconds);
         settle(&mut state);
@@ -251,7 +251,7 @@ fn time_makes_steps_due_and_the_window_takes_over_what_plays() {
         assert_eq!(after(odd), 4);
     }
     set(&mut state, "tool", "none");
-    assert!(!comparison(&state).is_playing());
+    assert!(!comparison(&state).is_playing);
     tick(&mut state, 1000.0);
     assert_eq!(state.session().run().steps(), 4, "closed, it rests");
 }
@@ -447,18 +447,18 @@ fn the_labs_keys_move_all_lanes() {
     stand(&state, 201);
     assert!(strike(&mut state, "r", false));
     stand(&state, 0);
-    assert!(strike(&mut state, " ", true) && !comparison(&state).is_playing());
+    assert!(strike(&mut state, " ", true) && !comparison(&state).is_playing);
     for plays in [true, false, true] {
         assert!(strike(&mut state, " ", false));
-        assert_eq!(comparison(&state).is_playing(), plays);
+        assert_eq!(comparison(&state).is_playing, plays);
         assert!(strike(&mut state, " ", true), "held down, it is one press");
-        assert_eq!(comparison(&state).is_playing(), plays);
+        assert_eq!(comparison(&state).is_playing, plays);
     }
     for _ in 0..1000 {
         tick(&mut state, 16.0);
         train(&mut state, 2000);
     }
-    assert!(!comparison(&state).is_playing(), "five epochs are made");
+    assert!(!comparison(&state).is_playing, "five epochs are made");
     settle(&mut state);
     stand(&state, 500);
     assert!(strike(&mut state, "R", false));

@@ -44,7 +44,7 @@ fn each_side_of_a_boundary_has_the_color_of_its_class() {
         play(&mut state);
         for number in numbers {
             let (frame, shapes) = drawn(&state, number);
-            let w = gallery(&state).cells()[usize::from(number)].plane_weights();
+            let w = gallery(&state).cells[usize::from(number)].plane_weights();
             let mut seen = [0, 0];
             for step in 0..19 * 19 {
                 let [x, y] = [step % 19, step / 19].map(|k| -0.36 + 1.72 * f64::from(k) / 18.0);
@@ -87,7 +87,7 @@ fn points_and_rings_stand_where_the_rows_of_the_table_are() {
         Shape::Ring { center, .. } => Some(*center),
         _ => None,
     });
-    let wrong: Vec<_> = gallery(&state).cells()[8].wrong().to_vec();
+    let wrong: Vec<_> = gallery(&state).cells[8].wrong().to_vec();
     let rows = GATE_ROWS
         .iter()
         .zip(wrong)

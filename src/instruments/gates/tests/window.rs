@@ -10,7 +10,7 @@ fn all_gates_go_in_step() {
     press(&mut state, "step");
     assert!(
         gallery(&state)
-            .cells()
+            .cells
             .iter()
             .all(|cell| cell.trainer.steps() == 1)
     );
@@ -20,7 +20,7 @@ fn all_gates_go_in_step() {
     assert_eq!(gallery(&state).progress(), "2 epochs, 8 steps");
     assert!(
         gallery(&state)
-            .cells()
+            .cells
             .iter()
             .all(|cell| cell.trainer.steps() == 8)
     );
@@ -71,10 +71,10 @@ fn playing_stops_when_no_other_gate_can_be_learned_and_goes_on_when_asked() {
     );
     let said = gallery(&state).progress();
     assert!(said.ends_with(". The others no line can learn."), "{said}");
-    let xor = &gallery(&state).cells()[6];
+    let xor = &gallery(&state).cells[6];
     assert_eq!(gallery(&state).standing(xor).keyword(), "paused");
     press(&mut state, "play");
-    let xor = &gallery(&state).cells()[6];
+    let xor = &gallery(&state).cells[6];
     assert_eq!(gallery(&state).standing(xor).keyword(), "training");
     assert!(!gallery(&state).progress().contains("others"));
     press(&mut state, "play");
@@ -130,7 +130,7 @@ fn play_begins_anew_where_all_is_over() {
     play(&mut state);
     let weights = |gallery: &Gallery| {
         gallery
-            .cells()
+            .cells
             .iter()
             .map(|cell| bits(cell.weights()))
             .collect::<Vec<_>>()
@@ -160,7 +160,7 @@ fn a_gate_opens_in_the_lab_as_one_edit_and_trains_the_same_there() {
         for _ in 0..9 {
             press(&mut state, "step");
         }
-        let there = gallery(&state).cells()[13].weights().to_vec();
+        let there = gallery(&state).cells[13].weights().to_vec();
         let (action, argument) = ("open".into(), "13".into());
         state.update(Action::Instrument(
             "gates",
@@ -197,7 +197,7 @@ fn a_link_brings_the_window_and_its_switches_back() {
     other.update(session::Action::Open(link));
     assert_eq!(other.controls(), state.controls());
     assert_eq!(gallery(&other).steps(), 0, "training starts afresh");
-    assert_eq!(gallery(&other).cells()[6].weights().len(), 4);
+    assert_eq!(gallery(&other).cells[6].weights().len(), 4);
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn closing_the_window_pauses_and_keeps() {
     press(&mut state, "epoch");
     press(&mut state, "play");
     set(&mut state, "tool", "none");
-    assert!(!gallery(&state).is_playing());
+    assert!(!gallery(&state).is_playing);
     set(&mut state, "tool", "gates");
     assert_eq!(gallery(&state).steps(), 4);
     // Other settings are another run.
@@ -223,7 +223,7 @@ fn a_rate_that_is_not_the_labs_is_not_called_so() {
     // Iris flowers have η = 0.1 unless another is chosen, gates have ½.
     let state = App::default();
     let gallery = Gallery::new(state.session().document(), Switch::Off);
-    assert_eq!(gallery.cells()[0].trainer.settings().eta, 0.5);
+    assert_eq!(gallery.cells[0].trainer.settings().eta, 0.5);
     assert_eq!(
         settings_in_words(state.session().document(), Switch::Off),
         "As in the lab: perceptron, online, sequential. But η = 0.5, the usual one for gates (in the lab: 0.1)."
@@ -235,6 +235,6 @@ fn a_switch_while_it_plays_plays_on() {
     let mut state = lab(&[]);
     press(&mut state, "play");
     set(&mut state, "gates-product", "on");
-    assert!(gallery(&state).is_playing());
-    assert_eq!(gallery(&state).cells()[0].weights(), [0.0; 4]);
+    assert!(gallery(&state).is_playing);
+    assert_eq!(gallery(&state).cells[0].weights(), [0.0; 4]);
 }

@@ -28,7 +28,7 @@ fn each_goes_where_a_lab_of_its_own_goes() {
     let names: Vec<&str> = landscape.companions.names().collect();
     assert_eq!(names, ["heavy ball, m = 0.9", "Adam", "RMSProp"]);
     let (x, y) = landscape.slice().expect("a surface").axes;
-    for (path, settings) in landscape.others().iter().zip([
+    for (path, settings) in landscape.others.iter().zip([
         &[("momentum", "0.9")][..],
         &[("optimizer", "adam"), ("eta", "0.1")],
         &[("optimizer", "rmsprop"), ("eta", "0.01")],
@@ -41,7 +41,7 @@ fn each_goes_where_a_lab_of_its_own_goes() {
             .collect();
         // A full batch is an epoch: the path is the record.
         assert_eq!(*path, places, "{settings:?}");
-        assert_eq!(path[0], landscape.path()[0], "from the same start");
+        assert_eq!(path[0], landscape.path[0], "from the same start");
     }
     let (updates, told) = landscape.companions.told.as_ref().expect("all are there");
     assert_eq!((*updates, told.len()), (30, 3));
@@ -55,16 +55,16 @@ fn they_follow_back_and_forth_and_leave_when_they_are_not_asked_for() {
     let mut state = state("");
     act(&mut state, (0..12).map(|_| Action::Step));
     let mut landscape = followed(&state, 1.0);
-    let before = landscape.others().to_vec();
+    let before = landscape.others.to_vec();
     act(&mut state, [Action::Step, Action::Step]);
     catch_up(&mut landscape, &state, 1.0);
-    assert!(landscape.others().iter().all(|path| path.len() == 15));
+    assert!(landscape.others.iter().all(|path| path.len() == 15));
     act(&mut state, [Action::Back, Action::Back]);
     catch_up(&mut landscape, &state, 1.0);
-    assert_eq!(landscape.others(), before);
+    assert_eq!(landscape.others, before);
     act(&mut state, [Action::Reset]);
     catch_up(&mut landscape, &state, 1.0);
-    assert!(landscape.others().iter().all(|path| path.len() == 1));
+    assert!(landscape.others.iter().all(|path| path.len() == 1));
     set(&mut state, "optimizer", "adam");
     catch_up(&mut landscape, &state, 1.0);
     let names: Vec<&str> = landscape.companions.names().collect();
@@ -74,7 +74,7 @@ fn they_follow_back_and_forth_and_leave_when_they_are_not_asked_for() {
     );
     set(&mut state, "landscape-paths", "run");
     catch_up(&mut landscape, &state, 1.0);
-    assert!(landscape.others().is_empty() && landscape.companions.told.is_none());
+    assert!(landscape.others.is_empty() && landscape.companions.told.is_none());
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_long_run_is_caught_up_with_in_portions() {
         calls += 1;
     }
     assert!(calls >= 2, "3600 updates are more than a portion: {calls}");
-    for (path, settings) in landscape.others().iter().zip([
+    for (path, settings) in landscape.others.iter().zip([
         &[("momentum", "0.9")][..],
         &[("optimizer", "adam"), ("eta", "0.1")],
         &[("optimizer", "rmsprop"), ("eta", "0.01")],
@@ -110,7 +110,7 @@ fn one_that_runs_away_does_not_take_the_picture_with_it() {
     };
     let alone = run(wild);
     let together = run(&format!("{wild}&landscape-paths=optimizers"));
-    let heavy = &together.others()[1];
+    let heavy = &together.others[1];
     assert!(together.companions.names().nth(1) == Some("heavy ball, m = 0.9"));
     let width = |landscape: &Landscape| landscape.bounds()[1] - landscape.bounds()[0];
     assert!(width(&together) <= 6.0 * width(&alone));

@@ -200,7 +200,7 @@ fn another_weight_on_an_axis_is_fitted_anew() {
     let landscape = followed(&state, 1.4);
     let [a, b, c, d] = landscape.bounds();
     let cross = landscape.crosses().least.expect("a cross");
-    for Axis { x, y } in landscape.path().iter().copied().chain([cross]) {
+    for Axis { x, y } in landscape.path.iter().copied().chain([cross]) {
         assert!(a < x && x < b && c < y && y < d);
     }
     // A link keeps both, in any order.

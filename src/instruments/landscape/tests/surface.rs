@@ -88,7 +88,7 @@ fn several_others_are_minimized_over_for_a_squared_loss() {
     let at = |j: usize, h: f64| {
         let mut moved = w.clone();
         moved[j] += h;
-        objective(&slice.problem().train, &settings, &moved).0
+        objective(&slice.problem.train, &settings, &moved).0
     };
     for j in [0, 3, 4] {
         // At the minimum both sides are as high, and higher.

@@ -14,11 +14,11 @@ fn opened() -> App {
 
 fn own(app: &App) -> &Likelihood {
     let state: &LikelihoodState = app.instrument().expect("the instrument");
-    state.likelihood()
+    &state.likelihood
 }
 
 fn parameters(app: &App) -> Vec<f64> {
-    own(app).experiment().law().parameters()
+    own(app).experiment().law.parameters()
 }
 
 /// Points with a mouse at a place in units of the axes; says whether it holds something.
@@ -62,7 +62,7 @@ fn a_link_opens_it_and_its_last_button_leads_on() {
 #[test]
 fn a_handle_is_dragged_and_elsewhere_a_click_adds_a_point() {
     let mut app = opened();
-    let peak = own(&app).experiment().law().density(-1.0);
+    let peak = own(&app).experiment().law.density(-1.0);
     assert!(!point(
         &mut app,
         "density",
@@ -98,7 +98,7 @@ fn a_handle_is_dragged_and_elsewhere_a_click_adds_a_point() {
         ));
         point(&mut app, "density", Phase::Move, Axis::new(to, 0.05));
         point(&mut app, "density", Phase::Up, Axis::new(to, 0.05));
-        assert_eq!(own(&app).experiment().sample().len(), count, "{to}");
+        assert_eq!(own(&app).experiment().sample.len(), count, "{to}");
     }
     assert!(
         point(&mut app, "surface", Phase::Down, Axis::new(0.5, 2.0)),
@@ -126,7 +126,7 @@ fn a_typed_point_is_taken_or_stays_to_be_corrected() {
     typed(&mut app, "ml-value", "1.5", false);
     press(&mut app, "add", "");
     assert_eq!(control(&app, "ml-value").as_deref(), Some(""));
-    assert_eq!(own(&app).experiment().sample().last(), Some(&1.5));
+    assert_eq!(own(&app).experiment().sample.last(), Some(&1.5));
     // A number field keeps what it refuses, and shows its value again afterwards.
     typed(&mut app, "ml-sigma", "0", true);
     assert_eq!(control(&app, "ml-sigma").as_deref(), Some("0"));

@@ -66,7 +66,7 @@ fn a_dot_or_a_line_is_pointed_at_chosen_and_opened() {
     assert_eq!(said(&app).as_deref(), Some("18"));
     assert_eq!(
         view(&app).text_of("starts-at"),
-        Some(&own(&app).starts().about(17)[..])
+        Some(&own(&app).starts.about(17)[..])
     );
     point(&mut app, "starts", Phase::Move, Px::new(-40.0, -40.0));
     assert_eq!(said(&app).as_deref(), Some("0"));
@@ -76,7 +76,7 @@ fn a_dot_or_a_line_is_pointed_at_chosen_and_opened() {
     // On the plane the nearest line: run 4's own, in the middle of what is seen of it.
     let frame = Instrument::scene(own(&app), app.session(), "starts-lines");
     let frame = frame.expect("a scene").frame(SIZE, 1.0);
-    let weights = &own(&app).starts().runs()[3].weights;
+    let weights = &own(&app).starts.runs[3].weights;
     let weights: [f64; 3] = weights.clone().try_into().expect("three weights");
     let [a, b] = crate::geometry::line::boundary(&frame.view, weights).expect("it is in view");
     let middle = frame.to_px(Axis::new(f64::midpoint(a.x, b.x), f64::midpoint(a.y, b.y)));
@@ -85,7 +85,7 @@ fn a_dot_or_a_line_is_pointed_at_chosen_and_opened() {
         .expect("a run")
         .parse::<usize>()
         .expect("a number");
-    let weights = &own(&app).starts().runs()[found - 1].weights;
+    let weights = &own(&app).starts.runs[found - 1].weights;
     let length = weights[1].hypot(weights[2]);
     let Axis { x, y } = frame.to_axis(middle);
     let away = (weights[0] + weights[1] * x + weights[2] * y) / length;
@@ -106,10 +106,10 @@ fn keys_go_from_run_to_run() {
     let mut app = opened("v2&dataset=overlap&starts-epochs=4&tool=starts");
     assert!(!key(&mut app, "Enter"), "none is chosen");
     assert!(key(&mut app, "End"));
-    let last = own(&app).starts().moved(None, "End").expect("a run");
+    let last = own(&app).starts.moved(None, "End").expect("a run");
     assert_eq!(choices(&app).shown(), Some(last));
     assert!(key(&mut app, "ArrowLeft") && !key(&mut app, "x"));
-    let next = own(&app).starts().moved(Some(last), "ArrowLeft");
+    let next = own(&app).starts.moved(Some(last), "ArrowLeft");
     assert_eq!(choices(&app).shown(), next);
     let (action, argument) = ("open".into(), String::new());
     set(&mut app, "starts-run", "0");
@@ -135,7 +135,7 @@ fn runs_are_made_in_slices_and_shown_as_they_come() {
         let before = looks.get();
         let goes_on = app.work(16.0, &tick);
         assert!(looks.get() - before <= 6, "a few looks a frame");
-        seen.push(own(&app).starts().runs().len());
+        seen.push(own(&app).starts.runs.len());
         frames += 1;
         assert!(frames < 10_000, "it comes to its end");
         if !goes_on {

@@ -82,9 +82,9 @@ fn where_most_rates_diverge_the_plot_shows_where_something_happens() {
     let mut app = state(&[("rule", "adaline"), ("batch", "batch"), ("tool", "sweep")]);
     crate::app::tests::rest(&mut app);
     let limit = Zones::proven(app.session()).limits[1].eta;
-    let whole = own(&app).sweep().clone();
+    let whole = own(&app).sweep.clone();
     let diverged = |end: &&Option<SweepEnd>| **end == Some(SweepEnd::Diverged);
-    assert!(2 * whole.ends().iter().filter(diverged).count() > COUNT);
+    assert!(2 * whole.ends.iter().filter(diverged).count() > COUNT);
     let shown = own(&app).shown();
     let (low, high) = shown.range();
     let at = libm::log10(limit);
@@ -92,7 +92,7 @@ fn where_most_rates_diverge_the_plot_shows_where_something_happens() {
         low < at - 1.5 && at < high && high < at + 0.6,
         "{low} {at} {high}"
     );
-    assert!(2 * shown.ends().iter().filter(diverged).count() < COUNT);
+    assert!(2 * shown.ends.iter().filter(diverged).count() < COUNT);
     // All of its runs are those of the lab, too, and a click takes a rate of its own axis.
     let view = crate::app::tests::view(&app, "sweep");
     let said = view.text_of("sweep-part").expect("a sentence");
@@ -109,7 +109,7 @@ fn where_most_rates_diverge_the_plot_shows_where_something_happens() {
     app.update(crate::app::Action::Instrument("sweep", click));
     let eta = app.session().document().settings.eta;
     assert!((libm::log10(eta) - at + 0.3).abs() < 0.01, "{eta} {limit}");
-    let end = own(&app).shown().ends()[own(&app).shown().nearest(libm::log10(eta))];
+    let end = own(&app).shown().ends[own(&app).shown().nearest(libm::log10(eta))];
     for _ in 0..30 {
         app.update(Action::Epoch);
     }
