@@ -16,7 +16,7 @@ impl ConditionHost for App {
     }
 
     fn table(&self) -> Option<&[Row; 16]> {
-        self.lessons.open.as_ref().map(LessonSession::table)
+        self.lessons.open.as_ref().map(|lesson| &lesson.table)
     }
 
     fn epochs_right(&self) -> usize {

@@ -146,8 +146,7 @@ impl Narrator {
         queue: &mut Announcements,
         now: f64,
     ) {
-        let place =
-            lesson.map(|lesson| (lesson.name.clone(), lesson.at(), lesson.refused.is_some()));
+        let place = lesson.map(|lesson| (lesson.name.clone(), lesson.at, lesson.refused.is_some()));
         if self.place == place {
             return;
         }

@@ -21,12 +21,12 @@ impl App {
 
     /// Returns true if a control, a button or a group is not on show.
     pub(crate) fn is_hidden(&self, name: &str) -> bool {
-        self.is_within(name, self.stage.hidden())
+        self.is_within(name, &self.stage.hidden)
     }
 
     /// Returns true if a control, a button or a group is not on show or cannot be used.
     pub fn is_barred(&self, name: &str) -> bool {
-        self.is_hidden(name) || self.is_within(name, self.stage.locked())
+        self.is_hidden(name) || self.is_within(name, &self.stage.locked)
     }
 
     /// Returns true if an instrument is barred: its button is, or there is none but in the menu, which is.

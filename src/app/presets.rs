@@ -73,7 +73,7 @@ impl App {
             presents: screen.is_presenting(),
             shows_only_rate: presentation.is_some_and(|shown| !shown.setup),
             prints: screen.is_printing(),
-            is_embedded: self.stage.is_embedded(),
+            is_embedded: self.stage.is_embedded,
             has_lesson: self.lesson().is_some(),
             has_own_points: lab.document().settings.data.source == Source::CUSTOM,
             can_undo: lab.can_undo(),
@@ -133,7 +133,10 @@ mod tests {
     fn each_mode_takes_its_parts_away_and_they_come_back() {
         let mut app = App::default();
         assert_eq!(away(&app), [""; 0]);
-        app.update(Action::Arrange(Stage::default().embedded(true)));
+        app.update(Action::Arrange(Stage {
+            is_embedded: true,
+            ..Stage::default()
+        }));
         assert_eq!(away(&app), ["top", "purpose", "kept"]);
         app.update(Action::Arrange(Stage::default()));
         app.update(ScreenAction::Print(true));

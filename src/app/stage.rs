@@ -9,9 +9,12 @@ pub const PENS: &str = "pens";
 /// by their names.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stage {
-    hidden: Vec<String>,
-    locked: Vec<String>,
-    is_embedded: bool,
+    /// The names of the parts that are not on show.
+    pub hidden: Vec<String>,
+    /// The names of the parts that are on show and cannot be used.
+    pub locked: Vec<String>,
+    /// True if it stands in a frame of another page.
+    pub is_embedded: bool,
 }
 
 impl Stage {
@@ -21,8 +24,8 @@ impl Stage {
     /// ```
     /// use hyperplane::app::Stage;
     /// let stage = Stage::new("rule, share", "dataset");
-    /// assert_eq!(stage.hidden(), ["rule", "share"]);
-    /// assert_eq!(stage.locked(), ["dataset", "points", "import"]);
+    /// assert_eq!(stage.hidden, ["rule", "share"]);
+    /// assert_eq!(stage.locked, ["dataset", "points", "import"]);
     /// ```
     pub fn new(hide: &str, lock: &str) -> Self {
         let names = |list: &str| {
@@ -42,30 +45,6 @@ impl Stage {
             locked,
             is_embedded: false,
         }
-    }
-
-    /// This stage in a frame of another page, without the bar on top.
-    #[must_use]
-    pub fn embedded(self, is_embedded: bool) -> Self {
-        Self {
-            is_embedded,
-            ..self
-        }
-    }
-
-    /// Returns true if it stands in a frame of another page.
-    pub fn is_embedded(&self) -> bool {
-        self.is_embedded
-    }
-
-    /// The names of the parts that are not on show.
-    pub fn hidden(&self) -> &[String] {
-        &self.hidden
-    }
-
-    /// The names of the parts that are on show and cannot be used.
-    pub fn locked(&self) -> &[String] {
-        &self.locked
     }
 
     /// Returns true if a link has taken nothing away.

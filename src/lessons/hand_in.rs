@@ -27,24 +27,9 @@ impl LessonSession {
         self.homework.given.get(self.at).map_or(&[], Vec::as_slice)
     }
 
-    /// Who answers; may be empty.
-    pub fn student(&self) -> &str {
-        &self.homework.student
-    }
-
     /// Returns true if the answers are somebody else's, which this browser is not to keep.
     pub fn is_guest(&self) -> bool {
         self.homework.is_guest
-    }
-
-    /// Returns true if there are answers whose place these have taken.
-    pub(super) fn has_before(&self) -> bool {
-        self.homework.before.is_some()
-    }
-
-    /// The note about a file or a link of answers.
-    pub(super) fn answers_note(&self) -> Option<&str> {
-        self.homework.note.as_deref()
     }
 
     /// Counts what has changed of the answers.

@@ -30,7 +30,7 @@ pub fn done_of(progress: &str) -> (usize, usize) {
 pub(super) fn write(lesson: &LessonSession) -> String {
     let standings = lesson.standings().zip(lesson.finished());
     let steps = standings.map(|((answered, done), finished)| letter([answered, done, finished]));
-    text(steps, &text_of(lesson.table()))
+    text(steps, &text_of(&lesson.table))
 }
 
 /// The progress of a lesson that began with `before`: its `own`, together with what another tab has `kept` meanwhile.

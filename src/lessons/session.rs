@@ -17,7 +17,8 @@ pub struct LessonSession {
     /// The reason why there is no lesson, if there is none.
     pub refused: Option<String>,
     pub(super) lesson: Option<Lesson>,
-    pub(super) at: usize,
+    /// The index of the step.
+    pub at: usize,
     /// The last step that was seen.
     pub(super) furthest: usize,
     /// The states that undo led to when the lesson was opened, the lab from before included.
@@ -29,7 +30,7 @@ pub struct LessonSession {
     /// The whole progress from then, as text.
     pub(super) began_with: String,
     /// The table of gates as far as it is filled in.
-    pub(super) table: [Row; 16],
+    pub table: [Row; 16],
     /// The answers that are handed in.
     pub(super) homework: Homework,
     /// The commands being tried, the number of them that are begun, and their purpose.
@@ -109,11 +110,6 @@ impl LessonSession {
         self.lesson.as_ref()
     }
 
-    /// The index of the step.
-    pub fn at(&self) -> usize {
-        self.at
-    }
-
     /// The steps of the lesson; none where it was refused.
     pub(super) fn lesson_steps(&self) -> &[Step] {
         self.lesson.as_ref().map_or(&[], |lesson| &lesson.steps)
@@ -147,11 +143,6 @@ impl LessonSession {
     /// Returns true if the task of this step is done.
     pub fn is_done(&self) -> bool {
         self.steps.get(self.at).is_some_and(|own| own.done)
-    }
-
-    /// The table of gates, by number.
-    pub fn table(&self) -> &[Row; 16] {
-        &self.table
     }
 
     /// The weights that were pasted in this step.

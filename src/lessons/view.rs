@@ -182,7 +182,7 @@ fn show_step(view: &mut View, lesson: &LessonSession, step: &Step, has_model_ans
         view.text(copy_button(program), say!("lesson-copy"));
     }
     if step.has_table {
-        show_table(view, lesson.table());
+        show_table(view, &lesson.table);
     }
     if step.weights.is_some() {
         let pasted = lesson.pasted();
@@ -454,7 +454,7 @@ fn show_question(view: &mut View, lesson: &LessonSession, look: StepLook) {
 
 /// A mark at each row of the table that is filled in; one that is called impossible has no weights.
 fn show_marks(view: &mut View, lesson: &LessonSession, tie: Tie) {
-    for (number, row) in lesson.table().iter().enumerate() {
+    for (number, row) in lesson.table.iter().enumerate() {
         for index in 0..3 {
             let field = gate_field(number, Some(index));
             view.enable(field, *row != Row::Impossible);
@@ -487,15 +487,11 @@ fn show_navigation(view: &mut View, lesson: &LessonSession) {
         true => say!("lesson-finish"),
         false => say!("lesson-next"),
     };
-    view.attribute(
-        format!("lesson-dot-{}", lesson.at()),
-        "aria-current",
-        "step",
-    )
-    .show("lesson-end", end.is_some())
-    .text("lesson-end", end.unwrap_or_default())
-    .flag("lesson-next-step", "data-done", lesson.is_finished())
-    .text("lesson-next-step", next)
-    .enable("lesson-back-step", lesson.at() > 0)
-    .pass_focus("lesson-back-step", "lesson-next-step");
+    view.attribute(format!("lesson-dot-{}", lesson.at), "aria-current", "step")
+        .show("lesson-end", end.is_some())
+        .text("lesson-end", end.unwrap_or_default())
+        .flag("lesson-next-step", "data-done", lesson.is_finished())
+        .text("lesson-next-step", next)
+        .enable("lesson-back-step", lesson.at > 0)
+        .pass_focus("lesson-back-step", "lesson-next-step");
 }

@@ -23,8 +23,10 @@ pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
             set_attribute(&document, name, "");
         }
     }
-    let stage = Stage::new(&parameter("hide"), &parameter("lock"));
-    let stage = stage.embedded(storage::is_asked_to_embed());
+    let stage = Stage {
+        is_embedded: storage::is_asked_to_embed(),
+        ..Stage::new(&parameter("hide"), &parameter("lock"))
+    };
     mark(page, root, &stage);
     page.with(|page| {
         page.update(Action::Arrange(stage));
@@ -36,7 +38,7 @@ pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
 /// here: a page whose address names parts does not start without them.
 fn mark(page: &Handle, root: &HtmlElement, stage: &Stage) {
     let mut unknown = Vec::new();
-    for (names, attribute) in [(stage.hidden(), HIDDEN), (stage.locked(), LOCKED)] {
+    for (names, attribute) in [(&stage.hidden, HIDDEN), (&stage.locked, LOCKED)] {
         for name in names {
             let found = named(root, name);
             if found.is_empty() {

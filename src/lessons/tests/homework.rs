@@ -243,13 +243,15 @@ fn what_is_handed_in_can_be_read_again() {
     assert_eq!(words(&other), all);
     let open = other.lesson().expect("a sheet");
     assert_eq!(
-        (open.student(), open.verdict()),
+        (open.homework.student.as_str(), open.verdict()),
         ("Ada Lovelace", Some(Verdict::Right))
     );
     assert_eq!(open.answers("2026-11-22T18:00:00Z").write(), text);
-    assert_eq!(open.table()[8], Row::Weights([-1.5, 1.0, 1.0]));
+    assert_eq!(open.table[8], Row::Weights([-1.5, 1.0, 1.0]));
     assert!(
-        open.answers_note()
+        open.homework
+            .note
+            .as_deref()
             .is_some_and(|note| note.contains("read from the file"))
     );
     // And after a reload.
@@ -283,9 +285,12 @@ fn a_file_that_is_none_costs_nothing() {
         hand_in(&mut state, HomeworkCommand::Read(bad));
         let open = state.lesson().expect("a sheet");
         assert!(
-            open.answers_note().is_some_and(|note| note.contains(word)),
+            open.homework
+                .note
+                .as_deref()
+                .is_some_and(|note| note.contains(word)),
             "{word}: {:?}",
-            open.answers_note()
+            open.homework.note.as_deref()
         );
         assert_eq!(words(&state), before);
     }

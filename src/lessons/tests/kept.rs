@@ -22,7 +22,7 @@ fn a_link_leads_to_the_step_and_undo_to_the_lab_before() {
     );
     // The lab of the link stays; only a bare link to the lesson brings the step's own.
     assert_eq!(again.session().document().settings.data.gate().number(), 1);
-    assert_eq!(again.lesson().map(LessonSession::at), Some(1));
+    assert_eq!(again.lesson().map(|lesson| lesson.at), Some(1));
     let mut bare = App::opened("v2&lesson=a-lesson&lesson-step=2");
     lesson(
         &mut bare,
@@ -116,13 +116,13 @@ fn halves_of_steps_and_the_table_are_kept() {
         before.progress(),
         "10;6:none;8:-1.5 1 1;14:-0.1 0.00000000000000001 0.1"
     );
-    assert_eq!(before.table()[9], Row::Unclear);
-    assert_eq!(before.table()[3], Row::Empty);
+    assert_eq!(before.table[9], Row::Unclear);
+    assert_eq!(before.table[3], Row::Empty);
     let again = reopened(&before);
     assert_eq!(again.finished().collect::<Vec<_>>(), [true, false]);
-    assert_eq!(again.table()[14], Row::Weights([-0.1, 1e-17, 0.1]));
+    assert_eq!(again.table[14], Row::Weights([-0.1, 1e-17, 0.1]));
     assert_eq!(
-        (again.table()[6], again.table()[9]),
+        (again.table[6], again.table[9]),
         (Row::Impossible, Row::Empty)
     );
     assert_eq!(again.progress(), before.progress());

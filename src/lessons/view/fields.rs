@@ -192,21 +192,21 @@ fn finding(kind: PartKind, given: &Given, is_typed_now: bool) -> String {
 /// *My answers*: how many there are, the student's name, and what has become of saving or reading them.
 pub(super) fn show_my_answers(view: &mut View, lesson: &LessonSession) {
     let (given, all) = lesson.answered();
-    let note = lesson.answers_note().unwrap_or_default();
+    let note = lesson.homework.note.as_deref().unwrap_or_default();
     view.show("lesson-answers", lesson.is_homework())
         .text("lesson-answers-count", say!("answers-count", given, all))
-        .typed("student", lesson.student())
+        .typed("student", &lesson.homework.student)
         .text("lesson-answers-note", note)
         .say("lesson-answers-note")
         .show(
             "lesson-bring-back",
-            lesson.has_before() && !lesson.is_guest(),
+            lesson.homework.before.is_some() && !lesson.is_guest(),
         );
 }
 
 /// The bar above answers of somebody else: whose they are, and what can be done.
 pub(super) fn show_guest(view: &mut View, lesson: &LessonSession, review: &Review) {
-    let (student, is_replay) = (lesson.student(), review.is_replaying());
+    let (student, is_replay) = (&lesson.homework.student, review.is_replaying());
     let replayed = || review.table().answer_line(review.shown()?);
     let text = match (lesson.is_guest(), is_replay, student.is_empty()) {
         (false, ..) => String::new(),

@@ -33,7 +33,7 @@ pub fn paper_view(lesson: &LessonSession, has_answers: bool, host: &dyn ScriptHo
         has_blanks: false,
     };
     for (index, step) in printed.steps.iter().enumerate() {
-        paper.host = Some(host).filter(|_| index == lesson.at());
+        paper.host = Some(host).filter(|_| index == lesson.at);
         let title = tag("h2").text(&format!("{}. {}", index + 1, step.title));
         paper.markup += "<section>";
         paper.markup += &title;

@@ -148,7 +148,7 @@ impl Lessons {
         let place = lesson.map(|lesson| {
             (
                 lesson.name.clone(),
-                lesson.at(),
+                lesson.at,
                 lesson.refused.is_some(),
                 lesson.taken(),
             )
@@ -182,7 +182,7 @@ impl Lessons {
             lesson.is_trying(),
             lesson.is_done(),
             lesson.finished().collect(),
-            *lesson.table(),
+            lesson.table,
             lesson.pasted().map(|pasted| pasted.finding),
             lesson.revision(),
             look,
