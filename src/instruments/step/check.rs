@@ -1,6 +1,5 @@
 //! The gradient of an update, beside differences of the loss that it descends.
 
-use super::messages;
 use super::part::Part;
 use crate::geometry::step::ten_to;
 use crate::instruments::Budget;
@@ -109,13 +108,17 @@ impl Check {
         })
     }
 
-    /// Describes L, and the relation of δ to its slope.
+    /// Describes L and the differences, and the slope they are to agree with.
     pub(super) fn lead(session: &Session) -> String {
         let (Some(step), Some(before)) = (session.last_step(), session.weights_before()) else {
             return say!("step-none");
         };
         let part = Part::new(session, step, before);
-        messages::check_lead(&part.what_is_l(), part.gain())
+        let lead = match part.gain() {
+            1.0 => say!("step-check-lead"),
+            gain => say!("step-check-lead-gain", gain = figure(gain)),
+        };
+        say!("step-check-about", what = part.what_is_l(), lead)
     }
 
     /// A row of cells for each weight, as markup: name, rule, difference or the two slopes at a corner.

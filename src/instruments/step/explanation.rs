@@ -18,8 +18,8 @@ pub struct Explanation {
     pub quantities: Vec<Quantity>,
     /// The meaning of L in the rows on the loss; plain text, empty for rules without a loss.
     pub loss: String,
-    /// Of a batch: the samples that contributed most, largest first: their name, δ, and |δ|·‖x̃‖.
-    pub largest: Vec<(String, f64, f64)>,
+    /// Of a batch: the samples that contributed most, largest first: their name, and |δ|·‖x̃‖.
+    pub largest: Vec<(String, f64)>,
 }
 
 impl Explanation {

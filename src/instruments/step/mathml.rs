@@ -135,3 +135,26 @@ pub struct Quantity {
     /// The full values.
     pub full: Vec<f64>,
 }
+
+impl Quantity {
+    /// A vector; formulas are still to be said.
+    pub(super) fn vector(name: &'static str, symbol: String, values: &[f64]) -> Self {
+        Self {
+            name,
+            relation: "=",
+            symbol,
+            general: String::new(),
+            numbers: String::new(),
+            result: term(&vector(values)),
+            full: values.to_vec(),
+        }
+    }
+
+    /// A number; formulas are still to be said.
+    pub(super) fn number(name: &'static str, symbol: String, value: f64) -> Self {
+        Self {
+            result: piece(&number(value)),
+            ..Self::vector(name, symbol, &[value])
+        }
+    }
+}

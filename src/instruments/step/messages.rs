@@ -103,20 +103,3 @@ pub(super) fn neuron(neuron: &Neuron) -> Texts {
         feedback: say!("step-unit-hint", edges, error),
     }
 }
-
-/// A batch's largest contributions as sentences: point, δ, size.
-pub(super) fn contributions(explanation: &Explanation) -> Vec<String> {
-    let sentence =
-        |(name, _, size): &(String, f64, f64)| format!("{name}: ‖δx̃‖ = {}", figure(*size));
-    explanation.largest.iter().map(sentence).collect()
-}
-
-/// Describes L and the differences, and the slope they are to agree with; δ is −`gain` times the slope of the loss.
-pub(super) fn check_lead(what_is_l: &str, gain: f64) -> String {
-    let lead = if gain == 1.0 {
-        say!("step-check-lead")
-    } else {
-        say!("step-check-lead-gain", gain = figure(gain))
-    };
-    say!("step-check-about", what = what_is_l, lead)
-}

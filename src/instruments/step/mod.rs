@@ -23,7 +23,7 @@ use super::{Budget, Instrument, Place, View};
 use crate::learn::Joint;
 use crate::plot::scene::AnyScene;
 use crate::session::fields::{choice, number};
-use crate::session::messages::full_list;
+use crate::session::messages::{figure, full_list};
 use crate::session::switch::Switch;
 use crate::session::{Field, Session};
 use crate::text::{escape, say};
@@ -87,10 +87,10 @@ impl Instrument for StepState {
         let (mut formulas, mut loss, mut largest) = <(String, String, String)>::default();
         if let Some(found) = explanation {
             formulas = found.quantities.iter().map(formula).collect();
-            let items = messages::contributions(&found).into_iter();
-            largest = items
-                .map(|item| format!("<li>{}</li>", escape(&item)))
-                .collect();
+            let item = |(name, size): &(String, f64)| {
+                format!("<li>{}: ‖δx̃‖ = {}</li>", escape(name), figure(*size))
+            };
+            largest = found.largest.iter().map(item).collect();
             loss = found.loss;
         }
         view.show("explain-loss", !loss.is_empty())

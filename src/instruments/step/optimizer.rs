@@ -1,21 +1,12 @@
 //! The change of w that an optimizer with a step size for each weight makes of the gradient g.
 
-use super::mathml::Quantity;
-use super::mathml::{self, id, number, op, piece, power, primed, term, vector};
+use super::mathml::{self, Quantity, id, number, op, over, piece, power, primed};
 use crate::learn::{Optimizer, Parameter, Step};
 
 /// A running mean or sum: coefficients as symbols or as numbers, before what was kept and before the new.
 fn running(kept: &str, new: &str, [old, share]: [String; 2]) -> String {
-    mathml::sum(&[
-        [old, id(kept)]
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .collect(),
-        [share, new.into()]
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .collect(),
-    ])
+    let factors = |both: [String; 2]| both.into_iter().filter(|part| !part.is_empty()).collect();
+    mathml::sum(&[factors([old, id(kept)]), factors([share, new.into()])])
 }
 
 fn one_less(symbol: &str) -> String {
@@ -36,7 +27,7 @@ fn symbol(parameter: Parameter) -> String {
 /// −η a/(√b + ε).
 fn step_of(eta: &str, above: &str, below: &str, epsilon: &str) -> String {
     let root = format!("<msqrt><mrow>{below}</mrow></msqrt>{}{epsilon}", op("+"));
-    piece(&format!("{}{eta}{}", op("−"), mathml::over(above, &root)))
+    piece(&format!("{}{eta}{}", op("−"), over(above, &root)))
 }
 
 /// v, s and Δw of an update, row `row` of the weights of several learners; `general` is g as a formula.
@@ -51,13 +42,9 @@ pub(super) fn adaptive(
     let kind = optimizer.kind;
     let mut add = |name, symbol: String, general, numbers, values: &[f64]| {
         quantities.push(Quantity {
-            name,
-            relation: "=",
-            symbol,
             general,
             numbers,
-            result: term(&vector(values)),
-            full: values.to_vec(),
+            ..Quantity::vector(name, symbol, values)
         });
     };
     let mean = |parameter: Parameter, kept: &str, new: &str| {
@@ -112,7 +99,6 @@ pub(super) fn adaptive(
         };
         let (first, first_number) = power_of(Parameter::Beta1, optimizer.beta1);
         let (second, second_number) = power_of(Parameter::Beta2, optimizer.beta2);
-        let over = |above: &str, below: &str| mathml::over(above, below);
         (
             step_of(&id("η"), &over(&v, &first), &over(&s, &second), &id("ε")),
             step_of(

@@ -4,9 +4,9 @@ mod loss;
 
 use std::ops::Range;
 
-use super::mathml::Quantity;
 use super::mathml::{
-    self, factor, id, indexed, norm, number, op, piece, power, primed, sample, term, vector,
+    self, Quantity, factor, id, indexed, norm, number, op, piece, power, primed, sample, term,
+    vector,
 };
 use super::{optimizer, rules};
 use crate::data::sort_by_number;
@@ -80,13 +80,8 @@ impl<'a> Part<'a> {
         if self.looks_ahead() {
             let ahead = vec![id("m") + &id("v")];
             quantities.push(Quantity {
-                name: "ahead",
-                relation: "=",
-                symbol: id("u"),
                 general: mathml::sum(&[vec![id("w")], ahead]),
-                numbers: String::new(),
-                result: term(&vector(self.at)),
-                full: self.at.to_vec(),
+                ..Quantity::vector("ahead", id("u"), self.at)
             });
         }
     }
@@ -102,29 +97,20 @@ impl<'a> Part<'a> {
     /// z, output, δ of the only sample.
     pub(super) fn one_sample(&self, quantities: &mut Vec<Quantity>) {
         let (x, y, z) = (self.row(0), self.label(0), self.z[0]);
+        let symbol = format!("{}{}{}", sample(), mathml::COMMA, id("y"));
+        let mut result = vector(x);
+        if let Some(last) = result.last_mut() {
+            last.push_str(mathml::COMMA);
+        }
         quantities.push(Quantity {
-            name: "sample",
-            relation: "=",
-            symbol: format!("{}{}{}", sample(), mathml::COMMA, id("y")),
-            general: String::new(),
-            numbers: String::new(),
-            result: {
-                let mut result = vector(x);
-                if let Some(last) = result.last_mut() {
-                    last.push_str(mathml::COMMA);
-                }
-                term(&result) + &piece(&number(y))
-            },
-            full: x.iter().copied().chain([y]).collect(),
+            result: term(&result) + &piece(&number(y)),
+            ..Quantity::vector("sample", symbol, &[x, &[y]].concat())
         });
         let terms = |one: &dyn Fn(usize) -> Vec<String>| {
             let terms: Vec<Vec<String>> = (0..x.len()).map(one).collect();
             mathml::sum(&terms)
         };
         quantities.push(Quantity {
-            name: "z",
-            relation: "=",
-            symbol: id("z"),
             general: terms(&|j| {
                 let index = j.to_string();
                 let weight = indexed(if self.looks_ahead() { "u" } else { "w" }, &index);
@@ -137,43 +123,17 @@ impl<'a> Part<'a> {
                 0 => vec![factor(self.at[0])],
                 _ => vec![factor(self.at[j]), factor(x[j])],
             }),
-            result: piece(&number(z)),
-            full: vec![z],
+            ..Quantity::number("z", id("z"), z)
         });
-        let output = rules::output(self.settings, z);
-        quantities.push(Quantity {
-            name: "output",
-            relation: "=",
-            symbol: output.symbol,
-            general: output.general,
-            numbers: output.numbers,
-            result: piece(&number(self.output[0])),
-            full: vec![self.output[0]],
-        });
-        let delta = rules::delta(self.settings, z, y, self.output[0]);
-        quantities.push(Quantity {
-            name: "delta",
-            relation: "=",
-            symbol: delta.symbol,
-            general: delta.general,
-            numbers: delta.numbers,
-            result: piece(&number(self.delta[0])),
-            full: vec![self.delta[0]],
-        });
+        let (output, delta) = (self.output[0], self.delta[0]);
+        quantities.push(rules::output(self.settings, z, output));
+        quantities.push(rules::delta(self.settings, z, y, (output, delta)));
     }
 
     /// Σ δ x̃ of a batch.
     pub(super) fn batch(&self, quantities: &mut Vec<Quantity>) {
-        let sum = self.sum();
-        quantities.push(Quantity {
-            name: "sum",
-            relation: "=",
-            symbol: format!("{}{}{}", op("∑"), id("δ"), sample()),
-            general: String::new(),
-            numbers: String::new(),
-            result: term(&vector(&sum)),
-            full: sum,
-        });
+        let symbol = format!("{}{}{}", op("∑"), id("δ"), sample());
+        quantities.push(Quantity::vector("sum", symbol, &self.sum()));
     }
 
     fn sum(&self) -> Vec<f64> {
@@ -246,13 +206,9 @@ impl<'a> Part<'a> {
             scaled(&[number(self.eta)], &self.sum())
         };
         quantities.push(Quantity {
-            name: "change",
-            relation: "=",
-            symbol: mathml::change("w"),
             general: piece(&general),
             numbers,
-            result: term(&vector(self.change)),
-            full: self.change.to_vec(),
+            ..Quantity::vector("change", mathml::change("w"), self.change)
         });
         self.outcome(quantities);
     }
@@ -260,13 +216,8 @@ impl<'a> Part<'a> {
     /// The new w, z afterwards, the change of the loss.
     fn outcome(&self, quantities: &mut Vec<Quantity>) {
         quantities.push(Quantity {
-            name: "weights",
-            relation: "=",
-            symbol: primed("w"),
             general: mathml::sum(&[vec![id("w")], vec![mathml::change("w")]]),
-            numbers: String::new(),
-            result: term(&vector(self.after)),
-            full: self.after.to_vec(),
+            ..Quantity::vector("weights", primed("w"), self.after)
         });
         if self.samples.len() == 1 {
             quantities.push(self.afterwards());
@@ -295,36 +246,20 @@ impl<'a> Part<'a> {
             )
         };
         Quantity {
-            name: "z-after",
-            relation: "=",
-            symbol: primed("z"),
             general,
             numbers,
-            result: piece(&number(after)),
-            full: vec![after],
+            ..Quantity::number("z-after", primed("z"), after)
         }
     }
 
     /// The samples that contributed most, largest first.
-    pub(super) fn largest(&self, state: &Session) -> Vec<(String, f64, f64)> {
-        let mut all: Vec<(usize, f64)> = (0..self.samples.len())
-            .map(|k| {
-                (
-                    k,
-                    self.delta[k].abs() * dot(self.row(k), self.row(k)).sqrt(),
-                )
-            })
-            .filter(|(_, size)| *size > 0.0)
-            .collect();
+    pub(super) fn largest(&self, state: &Session) -> Vec<(String, f64)> {
+        let size = |k: usize| self.delta[k].abs() * dot(self.row(k), self.row(k)).sqrt();
+        let all = (0..self.samples.len()).map(|k| (k, size(k)));
+        let mut all: Vec<(usize, f64)> = all.filter(|(_, size)| *size > 0.0).collect();
         sort_by_number(&mut all, |(_, size)| -size);
         all.truncate(MOST_NAMED);
-        let named = |(k, size): (usize, f64)| {
-            (
-                point_name(state, self.samples[k] as usize),
-                self.delta[k],
-                size,
-            )
-        };
-        all.into_iter().map(named).collect()
+        let name = |k: usize| point_name(state, self.samples[k] as usize);
+        all.into_iter().map(|(k, size)| (name(k), size)).collect()
     }
 }

@@ -1,25 +1,19 @@
 //! The output and the error signal of each rule, as formulas in general and with numbers.
 
-use super::mathml::{self, factor, id, number, op, over, power, term, words};
+use super::mathml::{self, Quantity, factor, id, number, op, over, power, term, words};
 use crate::learn::{DeltaFormula, OutputFormula, Settings};
 use crate::text::{escape, say};
 
-/// A symbol, its formula, and the formula with numbers, in pieces; either may be empty where there is nothing to say.
-pub(super) struct Formula {
-    pub(super) symbol: String,
-    pub(super) general: String,
-    pub(super) numbers: String,
-}
-
-fn formula(symbol: &str, general: &[String], numbers: &[String]) -> Formula {
+/// A number with its formula and the formula with numbers, in pieces; either may be empty where there is nothing to say.
+fn formula(quantity: Quantity, general: &[String], numbers: &[String]) -> Quantity {
     let whole = |pieces: &[String]| match pieces {
         [] => String::new(),
         pieces => term(pieces),
     };
-    Formula {
-        symbol: id(symbol),
+    Quantity {
         general: whole(general),
         numbers: whole(numbers),
+        ..quantity
     }
 }
 
@@ -34,7 +28,7 @@ fn logistic_of(minus_z: &str) -> String {
 }
 
 /// The unit's output for activation input z.
-pub(super) fn output(settings: &Settings, z: f64) -> Formula {
+pub(super) fn output(settings: &Settings, z: f64, out: f64) -> Quantity {
     let known = settings.table().formula;
     let tanh = |z: &str| format!("<mi>tanh</mi><mo>&#x2061;</mo>{z}");
     let (general, numbers) = match known.output {
@@ -50,11 +44,13 @@ pub(super) fn output(settings: &Settings, z: f64) -> Formula {
             None,
         ),
     };
-    formula(known.symbol, &[general], numbers.as_slice())
+    let output = Quantity::number("output", id(known.symbol), out);
+    formula(output, &[general], numbers.as_slice())
 }
 
-/// The error signal δ of a sample with label y whose output is `out`.
-pub(super) fn delta(settings: &Settings, z: f64, y: f64, out: f64) -> Formula {
+/// The error signal δ of a sample with label y, behind the output.
+pub(super) fn delta(settings: &Settings, z: f64, y: f64, (out, delta): (f64, f64)) -> Quantity {
+    let signal = Quantity::number("delta", id("δ"), delta);
     let t = (y + 1.0) / 2.0;
     let minus = |a: &str, b: &str| format!("{a}{}{b}", op("−"));
     let brackets = |inner: &str| format!("{}{inner}{}", op("("), op(")"));
@@ -68,14 +64,14 @@ pub(super) fn delta(settings: &Settings, z: f64, y: f64, out: f64) -> Formula {
     };
     match known.delta {
         DeltaFormula::Difference => formula(
-            "δ",
+            signal,
             &[minus(&id(target), &id(known.symbol))],
             &[minus(&number(wanted), &factor(out))],
         ),
         DeltaFormula::TanhSlope => {
             let delta = |y: &str, out: &str| [brackets(&minus(y, out)), one(&power(out, "2"))];
             formula(
-                "δ",
+                signal,
                 &delta(&id(target), &id(known.symbol)),
                 &delta(&number(wanted), &factor(out)),
             )
@@ -85,12 +81,12 @@ pub(super) fn delta(settings: &Settings, z: f64, y: f64, out: f64) -> Formula {
                 mathml::product(&[brackets(&minus(t, out)), out.into(), one(out)], false)
             };
             formula(
-                "δ",
+                signal,
                 &delta(&id(target), &id(known.symbol)),
                 &delta(&number(wanted), &factor(out)),
             )
         }
-        DeltaFormula::Below { bound, included } => below(y, z, bound, included),
+        DeltaFormula::Below { bound, included } => below(signal, (y, z), bound, included),
         DeltaFormula::General => {
             let of = [
                 id("δ"),
@@ -100,13 +96,13 @@ pub(super) fn delta(settings: &Settings, z: f64, y: f64, out: f64) -> Formula {
                 id("y"),
                 op(")"),
             ];
-            formula("δ", &[of.concat()], &[])
+            formula(signal, &[of.concat()], &[])
         }
     }
 }
 
 /// y where y·z is below the bound, or at it where that is included, else 0.
-fn below(y: f64, z: f64, bound: f64, included: bool) -> Formula {
+fn below(signal: Quantity, (y, z): (f64, f64), bound: f64, included: bool) -> Quantity {
     let (under, over) = if included {
         ("≤", "&gt;")
     } else {
@@ -126,5 +122,5 @@ fn below(y: f64, z: f64, bound: f64, included: bool) -> Formula {
     let since = escape(&say!("step-since"));
     let first = format!("<mtext>{since}&#xA0;</mtext>{}", factor(y));
     let second = format!("{}{}{}", factor(z), op(sign), number(bound));
-    formula("δ", &general, &mathml::product(&[first, second], false))
+    formula(signal, &general, &mathml::product(&[first, second], false))
 }

@@ -127,7 +127,7 @@ fn every_rule_batch_and_refinement_is_explained_as_it_was_done() {
                         found.heading
                     );
                     assert!(
-                        found.largest.is_sorted_by(|a, b| a.2 >= b.2) && found.largest.len() <= 4
+                        found.largest.is_sorted_by(|a, b| a.1 >= b.1) && found.largest.len() <= 4
                     );
                 }
                 // A small step: the first order is nearly all of the change.

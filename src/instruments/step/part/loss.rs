@@ -1,8 +1,9 @@
 //! The loss that an update descends: its gradient, its change to first order, and as it is.
 
 use super::Part;
-use crate::instruments::step::mathml::Quantity;
-use crate::instruments::step::mathml::{self, id, norm, number, op, piece, power, primed, term};
+use crate::instruments::step::mathml::{
+    self, Quantity, id, norm, number, op, piece, power, primed, term,
+};
 use crate::learn::{Form, Kind, Reduction, dot};
 use crate::text::say;
 
@@ -98,22 +99,14 @@ impl Part<'_> {
             )
         };
         quantities.push(Quantity {
-            name: "loss-predicted",
-            symbol: mathml::change("L"),
             relation: "≈",
             general,
             numbers,
-            result: piece(&number(predicted)),
-            full: vec![predicted],
+            ..Quantity::number("loss-predicted", mathml::change("L"), predicted)
         });
         quantities.push(Quantity {
-            name: "loss-real",
-            relation: "=",
-            symbol: mathml::change("L"),
             general: piece(&format!("{}{}{}", of(&primed("w")), op("−"), of(&id("w")))),
-            numbers: String::new(),
-            result: piece(&number(real)),
-            full: vec![real],
+            ..Quantity::number("loss-real", mathml::change("L"), real)
         });
     }
 
