@@ -3,7 +3,7 @@
 use super::Comparison;
 use super::clock::{due, has_ended, seen};
 use crate::data::{Keyword, round_to_digits};
-use crate::learn::{Divergence, OneVersusRest, Outcome};
+use crate::learn::{Divergence, OneVersusRest, Outcome, Problem, Samples};
 use crate::session::messages::{figure, optimizer_name, rules};
 use crate::session::readouts::{Score, misplaced, score_of};
 use crate::session::settings::LabSettings;
@@ -62,21 +62,6 @@ pub struct Lane<'a> {
     pub standing: LaneStanding,
 }
 
-/// The numbers of a lane.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LaneReadout {
-    /// w₀ … wₙ, a row a class for three or more.
-    pub weights: Vec<f64>,
-    /// Updates that changed w.
-    pub updates: u64,
-    /// Epochs completed.
-    pub epochs: u64,
-    /// On the training samples.
-    pub training: Score,
-    /// On the samples held out, if any.
-    pub held_out: Option<Score>,
-}
-
 /// Returns the state of a lane; `changed` is true if the lane is the lab's and its data or settings have changed.
 pub(super) fn standing(
     comparison: &Comparison,
@@ -105,19 +90,16 @@ impl Lane<'_> {
         ['A', 'B', 'C', 'D'][self.index.min(3)]
     }
 
-    /// Its numbers with the present data.
-    pub fn readout(&self, state: &Session) -> LaneReadout {
+    /// Its score on the training samples, and on those held out, if any.
+    pub(super) fn scores(&self, state: &Session) -> (Score, Option<Score>) {
         let (prepared, learning) = (state.prepared(), self.settings.learning());
         let problems = prepared.trained_on(&self.settings);
-        let weights = self.run.weights();
-        LaneReadout {
-            weights: weights.to_vec(),
-            updates: self.run.updates(),
-            epochs: self.run.epochs(),
-            training: score_of(&problems, &learning, |problem| &problem.train, weights),
-            held_out: (!prepared.problem.held_out.is_empty())
-                .then(|| score_of(&problems, &learning, |problem| &problem.held_out, weights)),
-        }
+        let score = |samples: fn(&Problem) -> &Samples| {
+            score_of(&problems, &learning, samples, self.run.weights())
+        };
+        let is_tested = !prepared.problem.held_out.is_empty();
+        let held_out = is_tested.then(|| score(|problem| &problem.held_out));
+        (score(|problem| &problem.train), held_out)
     }
 
     /// Its weights as the table shows them; a line a class for three or more.
@@ -171,9 +153,8 @@ impl Lane<'_> {
         }
     }
 
-    /// The state of the lane in one line of text.
-    pub fn sentence(&self, readout: &LaneReadout, count: usize) -> String {
-        let (wrong, samples) = (readout.training.errors, count);
+    /// The state of the lane in one line of text, with this many of the samples on the wrong side.
+    pub fn sentence(&self, wrong: u32, samples: usize) -> String {
         let (epochs, _) = self.run.outcome_after();
         match self.standing {
             LaneStanding::Empty => say!("compare-sentence-empty"),

@@ -22,7 +22,7 @@ mod tests;
 pub use change::{Change, Curve, Lanes, MOST_LANES, Ready};
 pub use chart::{LaneCurves, Trace};
 pub use comparison::Comparison;
-pub use lane::{Lane, LaneReadout, LaneStanding};
+pub use lane::{Lane, LaneStanding};
 
 use std::borrow::Cow;
 use std::rc::Rc;

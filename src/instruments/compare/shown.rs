@@ -30,28 +30,28 @@ pub(super) struct Told {
 
 impl Told {
     pub(super) fn new(lane: &Lane<'_>, lanes: &[Lane<'_>], lab: &Session) -> Self {
-        let readout = lane.readout(lab);
+        let (training, held_out) = lane.scores(lab);
         let count = lab.prepared().problem.train.len();
         let number = |value: u64| (grouped(value), value.to_string());
         let errors = |errors: u32| (errors.to_string(), errors.to_string());
-        let loss = readout.training.loss;
-        let test = readout.held_out.map(|score| errors(score.errors));
-        let all = array(&readout.weights);
+        let loss = training.loss;
+        let test = held_out.map(|score| errors(score.errors));
+        let all = array(lane.run.weights());
         let weights = lane.weights_in_words();
         let cell = |name, (text, value)| (name, text, value);
         Self {
             title: lane.title(lanes),
             standing: lane.standing,
-            sentence: lane.sentence(&readout, count),
+            sentence: lane.sentence(training.errors, count),
             cells: [
                 cell(
                     "loss",
                     (loss.map_or_else(|| "∞".into(), figure), full(loss)),
                 ),
-                cell("errors", errors(readout.training.errors)),
+                cell("errors", errors(training.errors)),
                 cell("test", test.unwrap_or_default()),
-                cell("updates", number(readout.updates)),
-                cell("epochs", number(readout.epochs)),
+                cell("updates", number(lane.run.updates())),
+                cell("epochs", number(lane.run.epochs())),
                 cell(
                     "status",
                     (lane.standing.label(), lane.standing.keyword().into()),

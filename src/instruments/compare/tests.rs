@@ -338,8 +338,8 @@ fn what_diverges_stays_finite_and_says_so() {
     play(&mut state);
     let lanes = own(&state).lanes(state.session());
     for lane in &lanes {
-        let readout = lane.readout(state.session());
-        assert!(readout.weights.iter().all(|w| w.is_finite()));
+        let (training, _) = lane.scores(state.session());
+        assert!(lane.run.weights().iter().all(|w| w.is_finite()));
         let diverges = (1..3).contains(&lane.index);
         assert_eq!(
             lane.standing.keyword() == "diverged",
@@ -348,7 +348,7 @@ fn what_diverges_stays_finite_and_says_so() {
             lane.letter()
         );
         assert_eq!(
-            lane.sentence(&readout, 100)
+            lane.sentence(training.errors, 100)
                 .starts_with("diverged in epoch"),
             diverges
         );
@@ -376,11 +376,11 @@ fn three_classes_and_none() {
         alone(&[&all[..], &[("eta", "0.1")]].concat(), 220)
     );
     let lane = &own(&state).lanes(state.session())[2];
-    let readout = lane.readout(state.session());
-    assert_eq!(readout.weights.len(), 9);
+    let (training, _) = lane.scores(state.session());
+    assert_eq!(lane.run.weights().len(), 9);
     assert_eq!(
         lane.misplaced(state.session().prepared()).len(),
-        readout.training.errors as usize
+        training.errors as usize
     );
     // Nothing to learn from.
     let mut state = open(&[("dataset", "custom")]);
@@ -393,8 +393,5 @@ fn three_classes_and_none() {
     assert!(state.session().notice().is_some());
     assert!(picture_of(&state).note.starts_with("There are no points"));
     let lane = &own(&state).lanes(state.session())[1];
-    assert_eq!(
-        lane.sentence(&lane.readout(state.session()), 0),
-        "no points yet"
-    );
+    assert_eq!(lane.sentence(0, 0), "no points yet");
 }

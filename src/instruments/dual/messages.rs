@@ -7,81 +7,48 @@ use crate::learn::{KernelPerceptron, Outcome};
 use crate::session::Session;
 use crate::session::messages::point_name;
 use crate::text::markup::{cell, head, tag};
-use crate::text::number::{MINUS, figure, signed};
+use crate::text::number::{MINUS, figure, grouped, signed};
 use crate::text::{key, message, say};
 
 /// The largest number of terms of F that are written out.
 const MOST_TERMS: usize = 5;
 
 /// A text and its full value.
-type Readout = (String, String);
+pub(super) type Readout = (String, String);
 
-/// All of it.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Told {
-    pub(super) status: String,
-    pub(super) errors: Readout,
-    pub(super) updates: Readout,
-    pub(super) used: Readout,
-    pub(super) epochs: Readout,
-    /// The result of the last presentation.
-    pub(super) last: Readout,
-    /// The kernel as a formula, and what there is to know of it.
-    pub(super) kernel: String,
-    /// F where it is read off.
-    pub(super) score: Readout,
-    /// Its terms as markup.
-    pub(super) terms: String,
+/// The numbers of a run: errors, updates, points used, epochs, the result of the last presentation.
+pub(super) fn readouts(training: &Training, run: &KernelPerceptron, lab: &Session) -> [Readout; 5] {
+    let errors = say!(
+        "dual-errors",
+        errors = run.errors(),
+        points = run.samples().len()
+    );
+    let used = run.alpha().iter().filter(|a| **a > 0.0).count();
+    let count = |count: u64| (grouped(count), count.to_string());
+    [
+        (errors, run.errors().to_string()),
+        count(run.updates()),
+        count(used as u64),
+        count(run.epochs()),
+        last(training, run, lab),
+    ]
 }
 
-impl Told {
-    pub(super) fn new(training: &Training, lab: &Session, at: Option<Axis>) -> Self {
-        let status = status(training);
-        let (kind, shape) = training.kernel;
-        let kernel = match kind.number {
-            None => message(&key!("dual-about-*", kind.keyword)),
-            Some(_) => say!(
-                "dual-about",
-                kernel = kind.keyword,
-                degree = shape.degree,
-                gamma = figure(shape.gamma)
-            ),
-        };
-        let Some(run) = training.run() else {
-            return Self {
-                status,
-                kernel,
-                ..Self::default()
-            };
-        };
-        let count = |count: u64| (crate::text::number::grouped(count), count.to_string());
-        let used = run.alpha().iter().filter(|a| **a > 0.0).count();
-        let (score, terms) = match at {
-            Some(at) => written_out(run, lab, at),
-            None => ((say!("dual-point-at"), String::new()), String::new()),
-        };
-        Self {
-            status,
-            kernel,
-            errors: (
-                say!(
-                    "dual-errors",
-                    errors = run.errors(),
-                    points = run.samples().len()
-                ),
-                run.errors().to_string(),
-            ),
-            updates: count(run.updates()),
-            used: count(used as u64),
-            epochs: count(run.epochs()),
-            last: last(training, run, lab),
-            score,
-            terms,
-        }
+/// The kernel as a formula, and what there is to know of it.
+pub(super) fn about(training: &Training) -> String {
+    let (kind, shape) = training.kernel;
+    match kind.number {
+        None => message(&key!("dual-about-*", kind.keyword)),
+        Some(_) => say!(
+            "dual-about",
+            kernel = kind.keyword,
+            degree = shape.degree,
+            gamma = figure(shape.gamma)
+        ),
     }
 }
 
-fn status(training: &Training) -> String {
+pub(super) fn status(training: &Training) -> String {
     let Some(run) = training.run() else {
         let word = training.standing().keyword();
         return message(&key!("dual-refused-*", word));
@@ -118,8 +85,15 @@ fn last(training: &Training, run: &KernelPerceptron, lab: &Session) -> Readout {
     (text, last.score.to_string())
 }
 
-/// F at a place: the sentence with its value, and the largest terms as markup.
-fn written_out(run: &KernelPerceptron, lab: &Session, at: Axis) -> (Readout, String) {
+/// F at the place that is read off: the sentence with its value, and the largest terms as markup.
+pub(super) fn written_out(
+    run: &KernelPerceptron,
+    lab: &Session,
+    at: Option<Axis>,
+) -> (Readout, String) {
+    let Some(at) = at else {
+        return ((say!("dual-point-at"), String::new()), String::new());
+    };
     let x = lab.prepared().augmented(at.x, at.y);
     let score = run.score(&x);
     if !score.is_finite() {

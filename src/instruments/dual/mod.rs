@@ -13,7 +13,7 @@ use std::rc::Rc;
 pub use training::{DualStanding, MOST_EPOCHS, Training};
 
 use self::field::Field as ScoreField;
-use self::messages::Told;
+use self::messages::Readout;
 use self::scene::{DualScene, Layer, Marks};
 use super::{Budget, Event, Instrument, Phase, View};
 use crate::data::Keyword;
@@ -183,11 +183,18 @@ impl Instrument for DualState {
         let Some(training) = &self.training else {
             return view;
         };
-        let told = Told::new(training, lab, self.at);
         let is_playing = training.is_playing;
-        let can_train = training.run().is_some();
+        let (mut readouts, mut score, mut terms) = <([Readout; 5], Readout, String)>::default();
+        if let Some(run) = training.run() {
+            readouts = messages::readouts(training, run, lab);
+            (score, terms) = messages::written_out(run, lab, self.at);
+        }
         view.say("dual-status")
-            .readout("dual-status", &told.status, training.standing().keyword())
+            .readout(
+                "dual-status",
+                messages::status(training),
+                training.standing().keyword(),
+            )
             .flag("dual-play", "data-playing", is_playing)
             .text(
                 "dual-play-label",
@@ -198,22 +205,17 @@ impl Instrument for DualState {
                 },
             );
         for button in ["dual-play", "dual-step", "dual-epoch", "dual-reset"] {
-            view.enable(button, can_train);
+            view.enable(button, training.run().is_some());
         }
-        for (name, (text, full)) in [
-            ("dual-errors", told.errors),
-            ("dual-updates", told.updates),
-            ("dual-used", told.used),
-            ("dual-epochs", told.epochs),
-            ("dual-last", told.last),
-        ] {
-            view.readout(name, text, full);
+        let names = ["errors", "updates", "used", "epochs", "last"];
+        for (name, (text, full)) in names.into_iter().zip(readouts) {
+            view.readout(format!("dual-{name}"), text, full);
         }
-        view.text("dual-kernel-formula", told.kernel)
+        view.text("dual-kernel-formula", messages::about(training))
             .say("dual-score")
-            .readout("dual-score", &told.score.0, told.score.1)
-            .markup("dual-terms", told.terms)
-            .attribute("dual-plot", "aria-description", &told.score.0);
+            .readout("dual-score", &score.0, score.1)
+            .markup("dual-terms", terms)
+            .attribute("dual-plot", "aria-description", score.0);
         view
     }
 
