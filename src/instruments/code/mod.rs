@@ -28,8 +28,10 @@ use crate::text::{escape, say};
 
 keywords! {
     /// The form in which the rule is shown.
+    #[derive(Default)]
     Form {
         /// In the lectures' style.
+        #[default]
         Pseudocode = "pseudocode",
         /// Python with NumPy.
         Numpy = "numpy",
@@ -39,7 +41,7 @@ keywords! {
 }
 
 /// The instrument.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct CodeState {
     /// The form shown.
     pub form: Form,
@@ -50,18 +52,6 @@ pub struct CodeState {
     file: Option<String>,
     /// The message about the last download; empty if there is none.
     told: String,
-}
-
-impl Default for CodeState {
-    fn default() -> Self {
-        Self {
-            form: Form::Pseudocode,
-            written: None,
-            download: None,
-            file: None,
-            told: String::new(),
-        }
-    }
 }
 
 /// A recipe and the code written from it.

@@ -394,7 +394,7 @@ impl ImportState {
             (coming.name.as_str(), COMING * share)
         });
         let found = reading.map(|reading| {
-            let share = COMING + (1.0 - COMING) * reading.share();
+            let share = COMING + (1.0 - COMING) * reading.progress.share();
             (reading.name.as_str(), share)
         });
         let shown = coming.or(found);

@@ -136,7 +136,7 @@ impl ImportState {
     }
 
     fn begin(&mut self, mut reading: TableReading) {
-        match reading.advance(turns(AT_ONCE)) {
+        match reading.task.advance(turns(AT_ONCE)).pop() {
             Some(answer) => self.end(&reading.name, answer),
             None => self.reading = Some(reading),
         }
@@ -144,11 +144,15 @@ impl ImportState {
 
     /// The reading under way.
     fn reading(&self) -> Option<&TableReading> {
-        self.reading.as_ref().filter(|reading| !reading.is_over())
+        self.reading
+            .as_ref()
+            .filter(|reading| !reading.task.is_over())
     }
 
     fn take_reading(&mut self) -> Option<TableReading> {
-        self.reading.take().filter(|reading| !reading.is_over())
+        self.reading
+            .take()
+            .filter(|reading| !reading.task.is_over())
     }
 
     fn end(&mut self, name: &str, answer: Answer) {
@@ -310,7 +314,7 @@ impl Instrument for ImportState {
     fn work(&mut self, _: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
         let budget = budget.longer(WORK_MS);
         if let Some(reading) = &mut self.reading
-            && let Some(answer) = reading.advance(|| budget.is_left())
+            && let Some(answer) = reading.task.advance(|| budget.is_left()).pop()
         {
             let name = reading.name.clone();
             self.end(&name, answer);

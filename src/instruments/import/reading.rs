@@ -17,8 +17,8 @@ pub(super) struct TableReading {
     pub(super) before: Option<Opened>,
     /// The first stage to be done again.
     pub(super) from: ReadingStage,
-    progress: Progress,
-    task: Task<(), Answer>,
+    pub(super) progress: Progress,
+    pub(super) task: Task<(), Answer>,
 }
 
 impl TableReading {
@@ -40,20 +40,5 @@ impl TableReading {
             progress,
             task,
         }
-    }
-
-    /// Goes on while there is time; returns the answer once it is there.
-    pub(super) fn advance(&mut self, is_left: impl Fn() -> bool) -> Option<Answer> {
-        self.task.advance(is_left).pop()
-    }
-
-    /// Returns true if there is nothing left to do.
-    pub(super) fn is_over(&self) -> bool {
-        self.task.is_over()
-    }
-
-    /// The share of the work that is done.
-    pub(super) fn share(&self) -> f64 {
-        self.progress.share()
     }
 }

@@ -84,7 +84,7 @@ impl LandscapeReadout {
             None => (nothing(), nothing()),
         };
         Some(Self {
-            about: about(lab, slice, third, landscape.is_stretched()),
+            about: about(lab, slice, third, landscape.window.is_stretched()),
             now: known(now),
             weights: (format!("({})", shown.join(", ")), full.join(",")),
             least,

@@ -117,7 +117,7 @@ impl LandscapeState {
             LandscapeCommand::LetGo { resume } => self.starting.end(resume),
             LandscapeCommand::Zoom(step) => {
                 if step.is_none() {
-                    self.landscape.fit_anew();
+                    self.landscape.window = Default::default();
                 }
                 self.choices.zoom = zoomed(self.choices.zoom, step);
                 lab.touch();
@@ -202,12 +202,12 @@ impl Instrument for LandscapeState {
         let is_playing = lab.play() != Play::Paused;
         loop {
             let is_drawn = self.drawing.advance(&self.landscape, &frame, is_playing);
-            let is_known = self.landscape.is_complete();
+            let is_known = self.landscape.survey.is_complete();
             if is_drawn && is_known {
                 return is_busy;
             }
             if is_drawn {
-                self.landscape.advance(|| false);
+                self.landscape.survey.advance(|| false);
             }
             if !budget.is_left() {
                 return true;
@@ -244,9 +244,10 @@ impl Instrument for LandscapeState {
         let cursor = self.landscape.slice().zip(self.hand.cursor);
         let heard = cursor.map(|(slice, at)| messages::heard(slice, at, &readout.at.0));
         let heard = heard.unwrap_or_default();
-        let relief = self.landscape.relief();
-        let is_shown =
-            |relief: &&Rc<Relief>| self.landscape.is_complete() && self.drawing.is_of(relief);
+        let relief = self.landscape.survey.relief();
+        let is_shown = |relief: &&Rc<Relief>| {
+            self.landscape.survey.is_complete() && self.drawing.is_of(relief)
+        };
         let levels = relief.filter(is_shown).map(|relief| &relief.levels[..]);
         let dots = self.around(lab).dots;
         let dots: Vec<String> = dots.iter().map(|dot| listed([dot.x, dot.y])).collect();

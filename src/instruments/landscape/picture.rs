@@ -89,7 +89,7 @@ impl Drawing {
         let fits = |relief: &&Rc<Relief>| {
             scene::frame(frame.size, relief.bounds, frame.scale).view == frame.view
         };
-        let Some(relief) = landscape.relief().filter(fits) else {
+        let Some(relief) = landscape.survey.relief().filter(fits) else {
             return true;
         };
         let key = (Same(Rc::clone(relief)), *frame);

@@ -8,7 +8,7 @@ use super::choices::{LandscapeChoices, Paths, Third};
 use super::companions::Companions;
 use super::rays;
 use super::slice::{Slice, essence, problem, slice};
-use super::survey::{Relief, Survey};
+use super::survey::Survey;
 use super::trail::Trail;
 use super::window::Window;
 use crate::cached::Cached;
@@ -24,11 +24,11 @@ const RAY_WORK: usize = 4000;
 /// The surface, its optimum, the paths on it, and the part of the plane on show.
 #[derive(Clone, Debug, Default)]
 pub struct Landscape {
-    survey: Survey,
+    pub(super) survey: Survey,
     trail: Trail,
     /// The other optimizers.
     pub(super) companions: Companions,
-    window: Window,
+    pub(super) window: Window,
     best: Cached<(Same<Problem>, Settings), Best>,
     /// The bowl that the surface asked for is, if its loss is squared.
     bowl: Cached<Slice, Option<Bowl>>,
@@ -89,29 +89,9 @@ impl Landscape {
         known.unwrap_or_else(|| slice(lab, choices))
     }
 
-    /// Forgets how far the window has grown.
-    pub fn fit_anew(&mut self) {
-        self.window = Window::default();
-    }
-
-    /// Works on the surface while there is time; returns true once all is known.
-    pub fn advance(&mut self, is_left: impl Fn() -> bool) -> bool {
-        self.survey.advance(is_left)
-    }
-
-    /// Returns true if all is known.
-    pub fn is_complete(&self) -> bool {
-        self.survey.is_complete()
-    }
-
     /// The part of the plane of weights on show: x from, x to, y from, y to.
     pub fn bounds(&self) -> [f64; 4] {
         self.window.bounds
-    }
-
-    /// The surface worked out last: of this state, or for some frames of the one before.
-    pub fn relief(&self) -> Option<&Rc<Relief>> {
-        self.survey.relief()
     }
 
     /// The surface worked out last, if its lines are found on rays, and how many of these a portion of work may follow.
@@ -125,11 +105,6 @@ impl Landscape {
     /// The surface asked for.
     pub fn slice(&self) -> Option<&Slice> {
         self.bowl.key()
-    }
-
-    /// Returns true if the axes have scales of their own, so that right angles do not look right.
-    pub fn is_stretched(&self) -> bool {
-        self.window.is_stretched()
     }
 
     /// The weights at which J is least, or why there are none.

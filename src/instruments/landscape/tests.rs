@@ -334,7 +334,7 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     };
     let far = landscape.path.iter().map(reach).fold(0.0, f64::max);
     assert!((0.63..0.97).contains(&far), "{far}");
-    landscape.fit_anew();
+    landscape.window = Default::default();
     set(&mut state, "eta", "1000");
     act(&mut state, (0..400).map(|_| Action::Epoch));
     catch_up(&mut landscape, &state, 1.4);

@@ -11,7 +11,7 @@ fn surveyed(link: &str, epochs: usize) -> (App, Landscape) {
     act(&mut state, (0..epochs).map(|_| Action::Epoch));
     let mut landscape = followed(&state, 1.4);
     // A search at each place takes long without optimizations.
-    while landscape.bowl().is_some() && !landscape.advance(|| true) {}
+    while landscape.bowl().is_some() && !landscape.survey.advance(|| true) {}
     (state, landscape)
 }
 
@@ -34,7 +34,7 @@ fn the_cross_lies_where_the_surface_says_it_does() {
             "{link}: {there} {least}"
         );
         assert_eq!(landscape.crosses().elsewhere, None);
-        let Some(relief) = landscape.relief() else {
+        let Some(relief) = landscape.survey.relief() else {
             continue;
         };
         let low = relief.nodes.iter().copied().fold(f64::INFINITY, f64::min);
@@ -89,7 +89,7 @@ fn the_lines_are_smooth_and_of_one_height() {
         let (_, landscape) = surveyed(link, epochs);
         let (slice, relief) = (
             landscape.slice().expect("a surface"),
-            landscape.relief().expect("a grid"),
+            landscape.survey.relief().expect("a grid"),
         );
         let bowl = landscape.bowl().expect("a bowl");
         let [x_min, x_max, y_min, y_max] = relief.bounds;

@@ -196,7 +196,11 @@ fn the_view_names_what_is_drawn() {
     assert_eq!(lists.len(), 2);
     assert_eq!((lists[1].1, lists[1].2.as_str()), (3, "2"));
     assert!(!data(&app, "data-levels").is_empty());
-    let relief = instrument(&app).landscape.relief().expect("a surface");
+    let relief = instrument(&app)
+        .landscape
+        .survey
+        .relief()
+        .expect("a surface");
     assert_eq!(data(&app, "data-levels"), relief.levels);
     // A model of two weights has no other axes.
     set(&mut app, "inputs", "first");

@@ -16,8 +16,8 @@ fn known(link: &str, epochs: usize) -> (Slice, Relief, Frame) {
     let size = (900.0, 600.0);
     let mut landscape = Landscape::default();
     catch_up(&mut landscape, &state, scene::aspect(size, 1.0));
-    while !landscape.advance(|| true) {}
-    let mut relief = Relief::clone(landscape.relief().expect("a surface"));
+    while !landscape.survey.advance(|| true) {}
+    let mut relief = Relief::clone(landscape.survey.relief().expect("a surface"));
     // Some of the lines tell enough.
     relief.levels = relief.levels.iter().copied().step_by(4).collect();
     let frame = scene::frame(size, relief.bounds, 1.0);

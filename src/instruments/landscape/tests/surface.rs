@@ -238,27 +238,30 @@ fn a_surface_that_always_changes_is_shown_all_the_same() {
         state.update(Action::Step);
         catch_up_portion(&mut landscape, &state, 1.3);
         // Never enough for a whole grid in one frame.
-        landscape.advance(turns(12));
-        seen.extend(landscape.relief().cloned());
+        landscape.survey.advance(turns(12));
+        seen.extend(landscape.survey.relief().cloned());
     }
     seen.dedup_by(|a, b| Rc::ptr_eq(a, b));
     assert!(seen.len() >= 4, "{}", seen.len());
     // While it plays a coarse grid is all that is asked for.
     state.update(Action::TogglePlay);
     catch_up_portion(&mut landscape, &state, 1.3);
-    while !landscape.advance(turns(12)) {}
-    assert_eq!(landscape.relief().map(|relief| relief.cells), Some(32));
+    while !landscape.survey.advance(turns(12)) {}
+    assert_eq!(
+        landscape.survey.relief().map(|relief| relief.cells),
+        Some(32)
+    );
     state.update(Action::TogglePlay);
     catch_up_portion(&mut landscape, &state, 1.3);
-    assert!(!landscape.is_complete());
+    assert!(!landscape.survey.is_complete());
     let mut frames = 0;
-    while !landscape.advance(turns(12)) {
+    while !landscape.survey.advance(turns(12)) {
         catch_up_portion(&mut landscape, &state, 1.3);
         frames += 1;
     }
     assert!(frames < 60);
     let slice = slice(&state);
-    let relief = landscape.relief().expect("a surface");
+    let relief = landscape.survey.relief().expect("a surface");
     let [x, _, y, _] = relief.bounds;
     assert_eq!(
         relief.node(0, 0),
@@ -292,7 +295,7 @@ fn what_j_is_names_its_learner_and_its_penalty() {
 fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
     let mut state = linked("v2&rule=adaline&dataset=custom&tool=landscape");
     let mut landscape = followed(&state, 1.0);
-    assert!(landscape.advance(|| false) && landscape.relief().is_none());
+    assert!(landscape.survey.advance(|| false) && landscape.survey.relief().is_none());
     let readout = said(&state, &landscape, Some(Axis::new(0.0, 0.0)));
     assert!(readout.about.contains("no points") && readout.at.0 == "–");
     for link in [
@@ -305,7 +308,7 @@ fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
         state = linked(link);
         act(&mut state, (0..60).map(|_| Action::Epoch));
         let mut landscape = followed(&state, 1.0);
-        while !landscape.advance(|| true) {}
+        while !landscape.survey.advance(|| true) {}
         assert!(landscape.bounds().iter().all(|b| b.is_finite()), "{link}");
         let arrows = Arrows::new(&slice(&state), state.session().learner().weights(), &[]);
         let drawn = (&arrows, arrows.scales(Vec2::new(0.01, 0.01)));
