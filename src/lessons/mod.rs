@@ -71,7 +71,7 @@ use crate::text::say;
 pub(crate) use update::{is_by_hand, watch};
 
 /// A lesson, or a sheet of exercises.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Lesson {
     /// Its title.
     pub title: String,
@@ -88,7 +88,7 @@ pub struct Lesson {
 }
 
 /// One step: a lab, a text, perhaps a question and a task.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Step {
     /// Its title.
     pub title: String,

@@ -49,14 +49,7 @@ pub(super) fn read(file: &str, text: &str, host: &dyn ScriptHost) -> Result<Less
     let blocks = blocks(text);
     let mut blocks = blocks.iter();
     let (first, head) = blocks.next().copied().unwrap_or_default();
-    let mut lesson = Lesson {
-        title: String::new(),
-        order: 0,
-        about: String::new(),
-        group: String::new(),
-        minutes: 0,
-        steps: Vec::new(),
-    };
+    let mut lesson = Lesson::default();
     for (key, value, line) in entries(first, head).map_err(at)? {
         match key {
             "title" => lesson.title = value,
@@ -145,18 +138,8 @@ pub(super) fn entries(first: usize, block: &str) -> Result<Vec<Entry<'_>>, Mista
 
 fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<Step, Mistake> {
     let mut step = Step {
-        title: String::new(),
-        state: String::new(),
-        opens: Vec::new(),
-        question: None,
-        task: None,
-        facts: Vec::new(),
-        answer: None,
-        has_table: false,
-        weights: None,
-        fields: Vec::new(),
         text,
-        wanted: Vec::new(),
+        ..Step::default()
     };
     let (mut check, mut weights, mut bias) = (None, None, Bias::Learned);
     // Whether answers to choose from belong to the field before them, or to the question.

@@ -33,11 +33,11 @@ pub struct Review {
     /// The judging of all answers that are not judged yet.
     judging: task::Task<(), Judgment>,
     /// The answer that is looked at: its file and its column.
-    pub(super) shown: Option<(usize, usize)>,
+    pub shown: Option<(usize, usize)>,
     /// The link of the lab from before answers were replayed in it.
     pub(super) before: Option<String>,
     /// Counts what has changed.
-    pub(super) revision: u32,
+    pub revision: u32,
 }
 
 /// A file, and of each column what its answer is worth.
@@ -66,19 +66,9 @@ impl Review {
         self.before.is_some()
     }
 
-    /// Counts what of the table has changed, all but which answer is looked at.
-    pub fn revision_of_table(&self) -> u32 {
-        self.revision
-    }
-
     /// The sheet whose file is to be fetched.
     pub fn missing_sheet(&self) -> Option<&str> {
         (self.lesson.is_none() && !self.sheet.is_empty()).then_some(&self.sheet)
-    }
-
-    /// The answer that is looked at.
-    pub fn shown(&self) -> Option<(usize, usize)> {
-        self.shown
     }
 
     /// The number of answers that are judged, and the number of all that are to be judged.

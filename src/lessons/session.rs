@@ -10,7 +10,7 @@ use crate::text::say;
 use crate::theory::Fact;
 
 /// A lesson and how far it has come. What is answered and done is not part of a link.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct LessonSession {
     /// The file, without folder and ending.
     pub name: String,
@@ -86,17 +86,9 @@ impl LessonSession {
             name: name.into(),
             refused,
             lesson,
-            at: 0,
-            furthest: 0,
-            outside: Vec::new(),
-            start: Start::default(),
             steps: vec![StepProgress::default(); count],
-            began_with: String::new(),
-            table: [Row::Empty; 16],
             homework,
-            trial: None,
-            expected: None,
-            stopped: false,
+            ..Self::default()
         }
     }
 

@@ -5,9 +5,10 @@ use crate::learn::Tie;
 use crate::text::joined;
 
 /// A row of the table of gates.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Row {
     /// Nothing was filled in, or not everything.
+    #[default]
     Empty,
     /// Something that is no number.
     Unclear,

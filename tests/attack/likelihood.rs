@@ -3,8 +3,8 @@
 use hyperplane::data::Seeded;
 use hyperplane::geometry::Axis;
 use hyperplane::instruments::likelihood::{
-    Grip, Likelihood, LikelihoodCommand, LikelihoodPlots, descriptions, estimate_readout,
-    log_likelihood_readout, number_fields, sample_readout,
+    Grip, Likelihood, LikelihoodCommand, LikelihoodPlots, NUMBER_FIELDS, descriptions,
+    estimate_readout, log_likelihood_readout, sample_readout,
 };
 use hyperplane::plot::scene::Scene;
 
@@ -19,7 +19,7 @@ fn any(random: &mut Seeded) -> LikelihoodCommand {
     match random.below(12) {
         0 => LikelihoodCommand::Choose(one(random, &families).into()),
         1 => {
-            let names: Vec<&str> = number_fields().iter().map(|field| field.name).collect();
+            let names: Vec<&str> = NUMBER_FIELDS.iter().map(|field| field.name).collect();
             LikelihoodCommand::Type {
                 name: one(random, &names).into(),
                 text: any_number(random).to_string(),
@@ -61,7 +61,7 @@ fn look(state: &Likelihood) -> Vec<String> {
         texts.extend([readout.text, readout.full, readout.remark]);
     }
     texts.extend(descriptions(state));
-    for field in number_fields() {
+    for field in &NUMBER_FIELDS {
         texts.push(state.text(field));
     }
     let LikelihoodPlots { density, surface } = LikelihoodPlots::new(state.experiment());

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use hyperplane::app::App;
 use hyperplane::data::{Keyword, Source};
-use hyperplane::instruments::likelihood::number_fields;
+use hyperplane::instruments::likelihood::NUMBER_FIELDS;
 use hyperplane::learn::{OptimizerKind, Rule};
 
 use code::{Code, Site};
@@ -317,7 +317,7 @@ fn judge(language: &Language, english: &Language) -> Vec<String> {
 #[test]
 fn every_control_and_entry_of_the_menu_has_a_name_and_no_name_is_left_over() {
     let app = App::default();
-    let numbers = number_fields().iter().map(|field| field.name);
+    let numbers = NUMBER_FIELDS.iter().map(|field| field.name);
     let controls = app.controls().into_iter().map(|control| control.name);
     let controls: BTreeSet<_> = (controls.chain(numbers))
         .map(|name| format!("field-{name}"))

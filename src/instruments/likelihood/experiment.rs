@@ -70,10 +70,6 @@ impl Experiment {
         }
     }
 
-    pub(super) fn set(&mut self, law: Law) {
-        self.law = law;
-    }
-
     /// Moves a parameter as far as its slider goes, to as many decimals as the slider's steps can tell apart.
     pub(super) fn slide(&mut self, index: usize, value: f64) {
         let (low, high) = self.reach(index);

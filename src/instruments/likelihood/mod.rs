@@ -18,7 +18,7 @@ pub use messages::{
     LikelihoodReadout, descriptions, estimate_readout, log_likelihood_readout, sample_readout,
 };
 pub use model::{LARGEST_POINT, Likelihood, LikelihoodCommand, MOST_POINTS};
-pub use number_fields::{NumberField, number_fields};
+pub use number_fields::{NUMBER_FIELDS, NumberField};
 pub use picture::{Contour, Density, Grip, LikelihoodPlots, Surface};
 
 use super::{Budget, Event, Instrument, View};
@@ -85,7 +85,7 @@ impl LikelihoodState {
     /// While a text is still being typed only that is kept; sliders act at once.
     fn input(&mut self, name: &str, text: &str, done: bool) -> bool {
         let slider = name.strip_suffix("-slider").and_then(|name| {
-            let field = number_fields().iter().find(|field| field.name == name)?;
+            let field = NUMBER_FIELDS.iter().find(|field| field.name == name)?;
             Some((field.of?.1, parse_number(text)?))
         });
         let command = match (name, slider) {
@@ -116,7 +116,7 @@ impl LikelihoodState {
             view.show(format!("ml-of-{}", shown.keyword()), shown == family);
         }
         let mut complaint = "";
-        for field in number_fields() {
+        for field in &NUMBER_FIELDS {
             if let Some((family, index)) = field.of {
                 let slider = format!("{}-slider", field.name);
                 let place = likelihood.experiment_of(family).slider(index);

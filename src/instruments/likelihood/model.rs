@@ -2,7 +2,7 @@
 
 use super::experiment::Experiment;
 use super::messages;
-use super::number_fields::{NumberField, number_fields};
+use super::number_fields::{NUMBER_FIELDS, NumberField};
 use super::picture::{Grip, dragged};
 use crate::data::{Keyword, parse_number, round_to_digits};
 use crate::geometry::Axis;
@@ -85,7 +85,7 @@ impl Default for Likelihood {
         let experiment = |truth: Law, start: Law| {
             let mut experiment = Experiment::new(truth);
             experiment.draw(20, 1);
-            experiment.set(start);
+            experiment.law = start;
             experiment.fit();
             experiment
         };
@@ -202,7 +202,7 @@ impl Likelihood {
             LikelihoodCommand::Maximize => {
                 let experiment = self.experiment_mut();
                 if let Ok(best) = estimate(experiment.law.family(), &experiment.sums) {
-                    experiment.set(best.law);
+                    experiment.law = best.law;
                     experiment.fit();
                 }
             }
@@ -210,7 +210,7 @@ impl Likelihood {
     }
 
     fn type_into(&mut self, name: &str, text: &str) {
-        let mut fields = number_fields().iter();
+        let mut fields = NUMBER_FIELDS.iter();
         let Some(field) = fields.find(|field| field.name == name) else {
             return;
         };
@@ -224,7 +224,7 @@ impl Likelihood {
         match field.of {
             Some((family, index)) => {
                 let experiment = self.experiment_mut_of(family);
-                experiment.set(experiment.law.with(index, value));
+                experiment.law = experiment.law.with(index, value);
                 experiment.fit();
             }
             None if field.name == "ml-size" => self.size = value as usize,

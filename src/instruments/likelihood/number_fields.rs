@@ -38,7 +38,8 @@ const fn whole(name: &'static str, (min, max): (f64, f64)) -> NumberField {
     }
 }
 
-static FIELDS: [NumberField; 7] = [
+/// All number fields that hold a value.
+pub static NUMBER_FIELDS: [NumberField; 7] = [
     parameter("ml-mu", (Family::Normal, 0), (-1e3, 1e3)),
     parameter("ml-sigma", (Family::Normal, 1), (1e-3, 1e3)),
     parameter("ml-p", (Family::Bernoulli, 0), (0.0, 1.0)),
@@ -47,11 +48,6 @@ static FIELDS: [NumberField; 7] = [
     whole("ml-size", (1.0, MOST_POINTS as f64)),
     whole("ml-seed", (0.0, 999_999.0)),
 ];
-
-/// All number fields that hold a value.
-pub fn number_fields() -> &'static [NumberField] {
-    &FIELDS
-}
 
 impl NumberField {
     /// Its value as text.

@@ -172,7 +172,7 @@ fn number_fields_refuse_what_makes_no_sense() {
             assert_eq!(state, before);
         }
         typed(&mut state, name, "1");
-        let control = number_fields()
+        let control = NUMBER_FIELDS
             .iter()
             .find(|control| control.name == name)
             .unwrap();
@@ -318,7 +318,7 @@ fn every_place_of_a_slider_is_a_value_of_its_own() {
     for family in FAMILIES {
         for typed in ["0.5", "0.9", "12", "37", "88"] {
             let mut state = state(family);
-            for control in number_fields() {
+            for control in &NUMBER_FIELDS {
                 let text = typed.to_owned();
                 state.update(LikelihoodCommand::Type {
                     name: control.name.into(),

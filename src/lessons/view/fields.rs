@@ -207,7 +207,7 @@ pub(super) fn show_my_answers(view: &mut View, lesson: &LessonSession) {
 /// The bar above answers of somebody else: whose they are, and what can be done.
 pub(super) fn show_guest(view: &mut View, lesson: &LessonSession, review: &Review) {
     let (student, is_replay) = (&lesson.homework.student, review.is_replaying());
-    let replayed = || review.table().answer_line(review.shown()?);
+    let replayed = || review.table().answer_line(review.shown?);
     let text = match (lesson.is_guest(), is_replay, student.is_empty()) {
         (false, ..) => String::new(),
         (_, true, _) => replayed().unwrap_or_default(),

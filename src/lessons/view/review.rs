@@ -32,7 +32,7 @@ fn progress(review: &Review, table: &Table) -> String {
 
 /// The answer that is looked at.
 fn show_answer(view: &mut View, review: &Review, table: &Table) {
-    let found = review.shown().and_then(|(file, column)| {
+    let found = review.shown.and_then(|(file, column)| {
         let row = table.rows.iter().find(|row| row.file == file)?;
         let cell = row.cells.as_ref().ok()?.get(column)?;
         Some((row, table.columns.get(column)?, cell))

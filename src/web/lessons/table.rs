@@ -52,13 +52,11 @@ impl Written {
         };
         let review = &app.lessons().review;
         let (done, all) = review.judged();
-        let is_new = self
-            .revision
-            .replace((review.revision_of_table(), done < all));
+        let is_new = self.revision.replace((review.revision, done < all));
         if is_new {
             self.next = Some(0);
         }
-        let before = std::mem::replace(&mut self.shown, review.shown());
+        let before = std::mem::replace(&mut self.shown, review.shown);
         let is_other = before != self.shown;
         if is_new || is_other {
             self.table = Some(review.table());
@@ -92,7 +90,7 @@ impl Written {
         };
         let (begun, rows) = (now(), body.rows());
         while let Some(row) = table.rows.get(*next) {
-            let html = review_row(table, row, app.lessons().review.shown());
+            let html = review_row(table, row, app.lessons().review.shown);
             let html = with_languages(&html);
             match rows.item(*next as u32) {
                 Some(old) => old.set_inner_html(&html),
