@@ -55,7 +55,7 @@ pub struct CompareState {
     /// The value that the chart shows for every lane.
     pub curve: Curve,
     /// The lanes beside the lab's, once the window has been open.
-    comparison: Option<Comparison>,
+    pub(crate) comparison: Option<Comparison>,
     is_open: bool,
     /// True if the window is to be closed.
     closes: bool,
@@ -71,14 +71,9 @@ pub struct CompareState {
 }
 
 impl CompareState {
-    /// The lanes beside the lab's, and the clock; none before the window was opened.
-    pub(crate) fn comparison(&self) -> Option<&Comparison> {
-        self.comparison.as_ref()
-    }
-
     /// The lanes, the lab's first; none before the window was opened.
     pub fn lanes<'a>(&'a self, lab: &'a Session) -> Vec<Lane<'a>> {
-        let Some(comparison) = self.comparison() else {
+        let Some(comparison) = &self.comparison else {
             return Vec::new();
         };
         let usual = &lab.document().settings;

@@ -93,7 +93,7 @@ impl Told {
 impl CompareState {
     /// The time of the clock and the states of the lanes that have ended, as text.
     pub fn headline(&self, lab: &Session) -> String {
-        let Some(comparison) = self.comparison() else {
+        let Some(comparison) = &self.comparison else {
             return String::new();
         };
         let count = lab.prepared().problem.train.len().max(1) as u64;
@@ -121,7 +121,7 @@ impl CompareState {
 
     pub(super) fn shown(&self, lab: &Session) -> View {
         let mut view = View::default();
-        let Some(comparison) = self.comparison() else {
+        let Some(comparison) = &self.comparison else {
             return view;
         };
         let is_playing = comparison.is_playing;

@@ -61,7 +61,7 @@ fn train(state: &mut App, presentations: u64) {
 }
 
 fn comparison(state: &App) -> &Comparison {
-    own(state).comparison().expect("the window was open")
+    own(state).comparison.as_ref().expect("the window was open")
 }
 
 /// The runs of all lanes.

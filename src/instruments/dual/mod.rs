@@ -38,7 +38,7 @@ pub struct DualState {
     /// Points presented a second; none: as fast as it goes.
     pub speed: Option<u32>,
     /// The run, once the window has been open with data of two classes.
-    training: Option<Training>,
+    pub training: Option<Training>,
     field: Option<ScoreField>,
     /// The place that is read off.
     at: Option<Axis>,
@@ -61,11 +61,6 @@ impl Default for DualState {
 }
 
 impl DualState {
-    /// The run.
-    pub fn training(&self) -> Option<&Training> {
-        self.training.as_ref()
-    }
-
     /// Returns true if the kernel uses a number.
     fn uses(&self, number: KernelNumber) -> bool {
         self.kernel.number == Some(number)

@@ -33,7 +33,7 @@ fn dual(app: &App) -> &DualState {
 }
 
 fn training(app: &App) -> &Training {
-    dual(app).training().expect("the window is open")
+    dual(app).training.as_ref().expect("the window is open")
 }
 
 fn run(app: &App) -> &KernelPerceptron {

@@ -32,7 +32,7 @@ pub struct GatesState {
     /// Updates a second in every gate; none: as fast as it goes.
     pub speed: Option<u32>,
     /// The gates, once the window has been open.
-    gallery: Option<Gallery>,
+    pub gallery: Option<Gallery>,
     /// Which half of the planes is drawn while it plays.
     turn: usize,
     /// True if its window is to be closed.
@@ -52,11 +52,6 @@ impl Default for GatesState {
 }
 
 impl GatesState {
-    /// The 16 gates trained together, once the window has been open.
-    pub fn gallery(&self) -> Option<&Gallery> {
-        self.gallery.as_ref()
-    }
-
     /// A gate is opened in the lab: one edit, and the lab is before its first update.
     fn open(&mut self, lab: &mut Session, gate: Gate) {
         let document = document_of(lab.document(), self.product, gate);

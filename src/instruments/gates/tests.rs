@@ -35,7 +35,7 @@ fn tick(state: &mut App, milliseconds: f64) {
 fn gallery(state: &App) -> &Gallery {
     state
         .instrument::<GatesState>()
-        .and_then(GatesState::gallery)
+        .and_then(|gates| gates.gallery.as_ref())
         .expect("the window is open")
 }
 

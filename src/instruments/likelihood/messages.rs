@@ -1,6 +1,6 @@
 //! The sentences shown.
 
-use super::model::{LARGEST_POINT, Likelihood, MOST_POINTS};
+use super::model::{LARGEST_POINT, Likelihood};
 use crate::session::messages::array;
 use crate::text::number::figure;
 use crate::text::{joined, say};
@@ -156,8 +156,4 @@ pub(super) fn not_a_value(family: Family, text: &str) -> String {
             say!("likelihood-not-a-value", must, given)
         }
     }
-}
-
-pub(super) fn too_many() -> String {
-    say!("likelihood-too-many", most = MOST_POINTS.to_string())
 }

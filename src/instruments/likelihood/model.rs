@@ -6,6 +6,7 @@ use super::number_fields::{NUMBER_FIELDS, NumberField};
 use super::picture::{Grip, dragged};
 use crate::data::{Keyword, parse_number, round_to_digits};
 use crate::geometry::Axis;
+use crate::text::say;
 use crate::theory::likelihood::{Family, Law, estimate};
 
 /// The most points a sample may have.
@@ -68,12 +69,12 @@ pub struct Likelihood {
     pub size: usize,
     /// The seed that they are drawn with.
     pub seed: u32,
-    complaint: Option<Complaint>,
+    pub(super) complaint: Option<Complaint>,
 }
 
 /// A text that a field has refused.
 #[derive(Clone, Debug, PartialEq)]
-struct Complaint {
+pub(super) struct Complaint {
     field: String,
     given: String,
     message: String,
@@ -151,11 +152,6 @@ impl Likelihood {
         let complaint = self.complaint.as_ref();
         let refused = complaint.filter(|complaint| complaint.field == field.name);
         refused.map_or_else(|| field.text(self), |refused| refused.given.clone())
-    }
-
-    #[cfg(test)]
-    pub(super) fn forgive(&mut self) {
-        self.complaint = None;
     }
 
     fn complain(&mut self, field: &str, given: &str, message: String) {
@@ -256,7 +252,11 @@ impl Likelihood {
 
     fn put(&mut self, x: f64) {
         if self.experiment().sample.len() >= MOST_POINTS {
-            self.complain("ml-value", "", messages::too_many());
+            self.complain(
+                "ml-value",
+                "",
+                say!("likelihood-too-many", most = MOST_POINTS.to_string()),
+            );
             return;
         }
         if self.family.allows(x) {

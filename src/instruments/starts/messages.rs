@@ -125,7 +125,7 @@ impl Starts {
                 None,
             ],
             (false, _) => {
-                let begun = match self.widest() {
+                let begun = match &self.widest {
                     Some(Widest::None(Why::NotSeparable)) => say!("starts-not-separable", shape),
                     Some(Widest::Found(_)) => say!("starts-some-found", shape, faultless, runs),
                     _ => say!("starts-faultless", faultless, runs),
@@ -138,7 +138,7 @@ impl Starts {
 
     /// The widest margin beside the runs, or why there is none.
     pub(super) fn about_margin(&self, summary: &Summary) -> String {
-        match self.widest() {
+        match &self.widest {
             None => String::new(),
             Some(Widest::None(why)) => why.said(),
             Some(Widest::Found(found)) => {

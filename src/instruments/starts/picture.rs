@@ -83,7 +83,7 @@ impl RunLines {
         let Some(plane) = &self.plane else {
             return;
         };
-        let key = (self.lines.len(), starts.widest().is_some(), run);
+        let key = (self.lines.len(), starts.widest.is_some(), run);
         self.highlights.refresh(key, |_| {
             let margin = starts.margin();
             let sides = margin.filter(|_| !plane.prepared.is_curved());

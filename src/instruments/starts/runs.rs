@@ -186,7 +186,8 @@ async fn make(inputs: Rc<Inputs>, made: Results<Made>) {
 pub struct Starts {
     task: Task<Key, Made>,
     inputs: Option<Rc<Inputs>>,
-    widest: Option<Widest>,
+    /// The line with the widest margin, or why there is none; nothing before that is known.
+    pub widest: Option<Widest>,
     /// The runs that have ended, in their order.
     pub runs: Vec<StartRun>,
     /// The number of times that the runs were begun: other runs have another number.
@@ -227,11 +228,6 @@ impl Starts {
     /// The number of runs made, rounded down to a multiple of 5, at which the texts are made anew.
     pub(super) fn milestone(&self) -> usize {
         self.runs.len() / 5 * 5
-    }
-
-    /// The line with the widest margin, or why there is none; nothing before that is known.
-    pub fn widest(&self) -> Option<&Widest> {
-        self.widest.as_ref()
     }
 
     /// The line with the widest margin, if there is one.

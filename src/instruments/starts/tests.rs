@@ -246,7 +246,7 @@ fn the_maximum_margin_is_the_one_of_the_training_samples() {
 
 #[test]
 fn why_there_is_no_maximum_margin() {
-    let why = |link| match made(link).1.widest() {
+    let why = |link| match made(link).1.widest {
         Some(Widest::None(why)) => why.clone(),
         other => panic!("{link}: {other:?}"),
     };

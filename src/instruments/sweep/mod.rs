@@ -10,7 +10,7 @@ mod tests;
 use std::rc::Rc;
 
 pub use picture::{SweepCurves, SweepReadout, lead, part_of_interest, table, values};
-pub use run::{COUNT, MOST_EPOCHS, Sweep, SweepEnd, moved, nearest, rate};
+pub use run::{COUNT, MOST_EPOCHS, Sweep, SweepEnd, moved, rate};
 
 use super::{Budget, Event, Instrument, Phase, View};
 use crate::data::{Keyword, round_to_digits};
@@ -180,7 +180,7 @@ impl Instrument for SweepState {
                 let from = self
                     .at
                     .unwrap_or_else(|| self.shown().nearest(libm::log10(eta)));
-                match (moved(Some(from), eta, key, *shift), self.at, key.as_str()) {
+                match (moved(from, key, *shift), self.at, key.as_str()) {
                     (Some(index), ..) => self.at = Some(index),
                     (None, Some(index), "Enter" | " ") => self.choose(lab, index),
                     _ => return false,

@@ -51,22 +51,8 @@ fn rate_on_axis((low, high): (f64, f64), index: usize) -> f64 {
     )
 }
 
-/// The index of the rate nearest to a place of the axis, log₁₀ η.
-pub fn nearest(place: f64) -> usize {
-    nearest_on_axis(ETA_SLIDER, place)
-}
-
-fn nearest_on_axis((low, high): (f64, f64), place: f64) -> usize {
-    if place.is_nan() {
-        return 0;
-    }
-    let share = (place.clamp(low, high) - low) / (high - low);
-    (share * (COUNT - 1) as f64).round() as usize
-}
-
-/// The index that a key leads to from another one (or from the present η).
-pub fn moved(from: Option<usize>, eta: f64, key: &str, far: bool) -> Option<usize> {
-    let at = from.unwrap_or_else(|| nearest(libm::log10(eta)));
+/// The index that a key leads to from another one.
+pub fn moved(at: usize, key: &str, far: bool) -> Option<usize> {
     let by = if far { 10 } else { 1 };
     match key {
         "ArrowLeft" | "ArrowDown" => Some(at.saturating_sub(by)),
@@ -190,7 +176,12 @@ impl Sweep {
 
     /// The index of the rate nearest to a place of the axis, log₁₀ η.
     pub fn nearest(&self, place: f64) -> usize {
-        nearest_on_axis(self.range(), place)
+        if place.is_nan() {
+            return 0;
+        }
+        let (low, high) = self.range();
+        let share = (place.clamp(low, high) - low) / (high - low);
+        (share * (COUNT - 1) as f64).round() as usize
     }
 
     /// Asks for the sweep of a lab with `epochs` epochs a run. It begins anew only if the epochs, the data, the start or a

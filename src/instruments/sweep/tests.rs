@@ -47,10 +47,10 @@ fn every_rate_comes_once_and_the_coarse_ones_first() {
     assert!(order.into_iter().eq(0..COUNT));
     assert!((1..COUNT).all(|index| rate(index) > rate(index - 1)));
     for index in 0..COUNT {
-        assert_eq!(nearest(libm::log10(rate(index))), index);
+        assert_eq!(Sweep::default().nearest(libm::log10(rate(index))), index);
     }
     for place in [f64::NAN, f64::INFINITY, -f64::INFINITY, 1e300] {
-        assert!(nearest(place) < COUNT);
+        assert!(Sweep::default().nearest(place) < COUNT);
     }
 }
 
@@ -82,14 +82,14 @@ fn the_table_of_values_has_the_ends_of_fifty_rates() {
 
 #[test]
 fn keys_go_along_the_axis() {
-    let key = |from, key| moved(from, 0.1, key, false);
-    assert_eq!(key(None, "ArrowRight"), Some(nearest(-1.0) + 1));
-    assert_eq!(key(Some(0), "ArrowLeft"), Some(0));
-    assert_eq!(key(Some(5), "End"), Some(COUNT - 1));
-    assert_eq!(key(Some(COUNT - 1), "ArrowUp"), Some(COUNT - 1));
-    assert_eq!(moved(Some(50), 0.1, "ArrowLeft", true), Some(40));
-    assert_eq!(key(Some(5), "x"), None);
-    assert!(moved(None, 1e-9, "Home", false) == Some(0));
+    let key = |from, key| moved(from, key, false);
+    assert_eq!(key(5, "ArrowRight"), Some(6));
+    assert_eq!(key(0, "ArrowLeft"), Some(0));
+    assert_eq!(key(5, "End"), Some(COUNT - 1));
+    assert_eq!(key(COUNT - 1, "ArrowUp"), Some(COUNT - 1));
+    assert_eq!(moved(50, "ArrowLeft", true), Some(40));
+    assert_eq!(key(5, "x"), None);
+    assert_eq!(key(7, "Home"), Some(0));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::line::{Line, Unknown, number, sentence};
+use super::line::{Line, Unknown, number, sentence, written};
 use crate::learn::{Batch, Form, Joint, Reduction, Settings};
 use crate::session::Session;
 use crate::session::messages::{figure, full};
@@ -267,16 +267,16 @@ fn epochs(known: &Known, settings: &Settings, lines: &mut Vec<Line>) -> Result<(
     let is_exact = settings.batch.repeats(settings.order);
     let limit = found.ok().flatten();
     if let Some(limit) = limit {
-        lines.push(Line {
-            name: "eta-limit",
-            label: say!("theory-limit-epochs"),
-            value: if is_exact {
-                figure(limit)
-            } else {
-                say!("theory-about", eta = figure(limit))
-            },
-            full: full(Some(limit)),
-        });
+        let shown = match is_exact {
+            true => figure(limit),
+            false => say!("theory-about", eta = figure(limit)),
+        };
+        lines.push(written(
+            "eta-limit",
+            say!("theory-limit-epochs"),
+            shown,
+            limit,
+        ));
     }
     let side = limit.map(|limit| against(eta, limit));
     if !is_exact {

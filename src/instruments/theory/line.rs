@@ -72,10 +72,15 @@ pub(super) fn sentence(name: &'static str, value: String, full: &str) -> Line {
 }
 
 pub(super) fn number(name: &'static str, label: String, value: f64) -> Line {
+    written(name, label, figure(value), value)
+}
+
+/// A line with a number that is written so.
+pub(super) fn written(name: &'static str, label: String, text: String, value: f64) -> Line {
     Line {
         name,
         label,
-        value: figure(value),
+        value: text,
         full: full(Some(value)),
     }
 }

@@ -5,11 +5,11 @@ use super::classes::is_flat;
 use super::corridor::corridor;
 use super::descent;
 use super::follower::combination;
-use super::line::{Line, Unknown, number, sentence};
+use super::line::{Line, Unknown, number, sentence, written};
 use crate::geometry::Axis;
 use crate::learn::{Form, Joint, Kind, Outcome, dot, sigmoid, softmax};
 use crate::session::Session;
-use crate::session::messages::{figure, full};
+use crate::session::messages::figure;
 use crate::text::number::{at_most, fixed};
 use crate::text::{joined, listed, say};
 use crate::theory::{Known, Separability, Separation, TheoryError, bounds};
@@ -46,12 +46,8 @@ impl Line {
         } else {
             format!("z = {}", figure(z))
         };
-        Self {
-            name: "pointer",
-            label: say!("theory-pointer"),
-            value,
-            full: full(Some(if probability { sigmoid(z) } else { z })),
-        }
+        let full = if probability { sigmoid(z) } else { z };
+        written("pointer", say!("theory-pointer"), value, full)
     }
 }
 
@@ -226,41 +222,31 @@ fn bounds_of_run(lines: &mut Vec<Line>, state: &Session, known: &Known) -> Resul
     };
     let run = state.learner();
     let most = bounds::whole(corridor.most_updates()?);
-    lines.push(Line {
-        name: "bound",
-        label: say!("theory-bound"),
-        value: format!("{made} ≤ {}", at_most(most)),
-        full: full(Some(most)),
-    });
+    let bound = format!("{made} ≤ {}", at_most(most));
+    lines.push(written("bound", say!("theory-bound"), bound, most));
     let from_zero = run.origin().0.iter().all(|w| *w == 0.0) && state.prepared().has_bias();
     if let (true, Some(Ok(Some(widest))), Some(Ok(radius))) =
         (from_zero, &known.geometric, known.radius)
     {
         // It is never below the other one, but for rounding.
         let slides = bounds::whole(bounds::updates_on_the_slides(radius, widest)?).max(most);
-        lines.push(Line {
-            name: "slides-bound",
-            label: say!("theory-slides-bound"),
-            value: at_most(slides),
-            full: full(Some(slides)),
-        });
+        let (label, bound) = (say!("theory-slides-bound"), at_most(slides));
+        lines.push(written("slides-bound", label, bound, slides));
     }
     let weights = run.weights();
     let along = dot(&augmented.weights, weights);
     let length = weights.iter().map(|w| w * w).sum::<f64>().sqrt();
     let k = made as f64;
-    lines.push(Line {
-        name: "progress",
-        label: "a + ckρ̃ ≤ w*·w".into(),
-        value: format!("{} ≤ {}", figure(corridor.lower(k)), figure(along)),
-        full: full(Some(along)),
-    });
-    lines.push(Line {
-        name: "length",
-        label: "‖w‖ ≤ √(b² + c²kR̃²)".into(),
-        value: format!("{} ≤ {}", figure(length), figure(corridor.upper(k))),
-        full: full(Some(length)),
-    });
+    let progress = format!("{} ≤ {}", figure(corridor.lower(k)), figure(along));
+    lines.push(written(
+        "progress",
+        "a + ckρ̃ ≤ w*·w".into(),
+        progress,
+        along,
+    ));
+    let (label, bound) = ("‖w‖ ≤ √(b² + c²kR̃²)", figure(corridor.upper(k)));
+    let shown = format!("{} ≤ {bound}", figure(length));
+    lines.push(written("length", label.into(), shown, length));
     if length > 0.0 {
         lines.push(number("cosine", say!("theory-cosine-now"), along / length));
     }

@@ -7,7 +7,9 @@ use crate::app::tests::rest;
 fn misclassified_points_have_rings() {
     let mut app = lab("#v2&dataset=moons");
     let wrong = |app: &App| {
-        let training = app.instrument::<DualState>().and_then(DualState::training);
+        let training = app
+            .instrument::<DualState>()
+            .and_then(|dual| dual.training.as_ref());
         scene::Marks::new(training.expect("the window is open"), None).wrong
     };
     // At a = 0 all of F is 0, which counts as +1.
