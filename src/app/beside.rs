@@ -71,7 +71,7 @@ impl App {
     /// Opens an instrument again, unless that would close another one; says whether it did.
     fn brings_back(&mut self, id: &'static str) -> bool {
         let is_free = self.instrument_named(id).is_some_and(|own| {
-            !(is_open(&self.window, own) || own.place().is_alone() && self.window.is_any())
+            !(is_open(&self.window, own) || own.place().is_alone() && self.window.open.is_some())
         });
         if is_free {
             self.apply(self.opening(id));

@@ -146,7 +146,7 @@ impl App {
         match self.owner(name) {
             Owner::Instrument(index, _) => self.instruments[index].fresh().set(name, text),
             Owner::Lessons(field) => field.set(&mut Lessons::default(), text),
-            Owner::Window => Window::FIELD.set(&mut self.window.closed(), text),
+            Owner::Window => Window::FIELD.set(&mut self.window.clone(), text),
             Owner::Session => Field::named(name)
                 .ok_or_else(|| Refused::Unknown(name.into()))?
                 .set(&mut Document::default(), text),

@@ -52,7 +52,8 @@ impl App {
     pub(super) fn open(&mut self, saved: &str) -> Option<LinkError> {
         let mut fresh: Vec<_> = self.instruments.iter().map(|i| i.fresh()).collect();
         let (mut unknown, mut lessons) = (Vec::new(), Lessons::default());
-        let mut window = self.window.closed();
+        let mut window = self.window.clone();
+        window.open = None;
         let mistake = self.session.open(saved, &mut |name, value| {
             if let Some(field) = lesson_field(name) {
                 return field.set(&mut lessons, value).is_ok();

@@ -277,7 +277,7 @@ impl App {
                 self.open(&saved);
             }
             Action::Session(session::Action::Dismiss) if self.session.notice().is_none() => {
-                self.dismiss_refusal();
+                self.recent_labs.is_refused = false;
             }
             Action::Session(session::Action::Set { name, value }) => self.set(name, value),
             Action::Session(session::Action::Nudge { name, up }) => self.nudge(name, up),
@@ -368,7 +368,7 @@ impl App {
             let is_open = is_open(&self.window, &**instrument);
             instrument.lab_changed(&mut self.session, is_open);
             if instrument.closes() && is_open {
-                self.window = self.window.closed();
+                self.window.open = None;
                 self.session.touch();
                 session::update(&mut self.session, session::Action::Dismiss);
                 instrument.lab_changed(&mut self.session, false);

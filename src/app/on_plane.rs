@@ -30,11 +30,6 @@ impl App {
         (self.plane.size, self.plane.pixel_ratio) = (size, pixel_ratio);
     }
 
-    /// Device pixels per CSS pixel of the plane.
-    pub fn plane_pixel_ratio(&self) -> f64 {
-        self.plane.pixel_ratio
-    }
-
     /// The frame of the plane in its element.
     pub fn plane_frame(&self) -> Frame {
         let look = self.screen.picture_scale();
@@ -161,7 +156,7 @@ impl App {
             PlaneEvent::Release(pointer) => self.release(&self.inward(*pointer)),
             PlaneEvent::Cancel(id) => {
                 self.plane.gestures.lost(*id);
-                self.end_gesture(PlaneReply::UNUSED)
+                self.end_gesture(PlaneReply::default())
             }
             PlaneEvent::Rest => {
                 let frame = self.plane_frame();
@@ -212,7 +207,7 @@ impl App {
 
     fn press(&mut self, pointer: &Pointer) -> PlaneReply {
         if !(pointer.is_first || pointer.is_finger) {
-            return PlaneReply::UNUSED;
+            return PlaneReply::default();
         }
         let frame = self.plane_frame();
         let plane = &mut self.plane;
@@ -302,7 +297,7 @@ impl App {
                 passes_focus: true,
                 ..self.leave_plane()
             },
-            _ => PlaneReply::UNUSED,
+            _ => PlaneReply::default(),
         }
     }
 
@@ -371,7 +366,7 @@ impl App {
 
     fn remove_in_focus(&mut self) -> PlaneReply {
         let Some(index) = self.plane.focus else {
-            return PlaneReply::UNUSED;
+            return PlaneReply::default();
         };
         let reply = self.act_on_plane(Action::RemovePoint { index });
         let count = self.session.prepared().dots.len();

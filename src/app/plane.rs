@@ -54,7 +54,7 @@ pub enum Redraw {
     Page,
 }
 
-/// An answer to an event on the plane.
+/// An answer to an event on the plane; the default is that to an event without a use.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlaneReply {
     /// True if the event had a use; a key without one is left to the page.
@@ -107,7 +107,7 @@ pub struct PlaneState {
     /// Width and height of its element, CSS pixels.
     pub(super) size: (f64, f64),
     /// Device pixels per CSS pixel.
-    pub(super) pixel_ratio: f64,
+    pub pixel_ratio: f64,
     pub(super) gestures: Gestures,
     /// The row of the point that a finger has picked up.
     pub(super) held: Option<usize>,
@@ -141,21 +141,12 @@ impl PlaneState {
 }
 
 impl PlaneReply {
-    /// An event without a use.
-    pub(super) const UNUSED: Self = Self {
-        is_taken: false,
-        redraw: Redraw::Nothing,
-        said: Vec::new(),
-        is_left: false,
-        passes_focus: false,
-    };
-
     /// An event that had a use.
     pub(super) fn redraw(redraw: Redraw) -> Self {
         Self {
             is_taken: true,
             redraw,
-            ..Self::UNUSED
+            ..Self::default()
         }
     }
 

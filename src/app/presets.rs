@@ -1,7 +1,7 @@
 //! The parts of the page that are on stage: in the lab, beside a lesson, in a presentation, on paper, and in a frame.
 
 use super::{App, ContinueOffer};
-use crate::data::Source;
+use crate::data::{Keyword, Source};
 use crate::text::{key, message, say};
 use crate::view::View;
 

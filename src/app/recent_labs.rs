@@ -98,7 +98,7 @@ pub(super) struct RecentLabs {
     /// True if one of them has taken the lab's place.
     continues: bool,
     /// True if the user is to be told that the browser does not save what is done.
-    is_refused: bool,
+    pub(super) is_refused: bool,
 }
 
 /// The offer to continue a recent lab.
@@ -152,11 +152,6 @@ impl App {
             false => say!("notice-not-kept"),
         };
         own.or_else(|| self.recent_labs.is_refused.then(refused))
-    }
-
-    /// The notice has been read.
-    pub(super) fn dismiss_refusal(&mut self) {
-        self.recent_labs.is_refused = false;
     }
 
     pub(super) fn update_saved_labs(&mut self, action: SavedLabAction) {

@@ -38,34 +38,17 @@ pub enum ScreenAction {
     TakeOver(Screen),
 }
 
-/// The theme that a user has chosen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ThemeChoice {
-    /// The theme of the system.
-    #[default]
-    System,
-    /// Light, whatever the system is.
-    Light,
-    /// Dark, whatever the system is.
-    Dark,
-}
-
-impl ThemeChoice {
-    /// The word that browsers keep for it.
-    pub fn keyword(self) -> &'static str {
-        match self {
-            Self::System => "system",
-            Self::Light => "light",
-            Self::Dark => "dark",
-        }
-    }
-
-    /// The choice with this word; an unknown one follows the system.
-    pub fn from_keyword(word: &str) -> Self {
-        let all = [Self::Light, Self::Dark];
-        all.into_iter()
-            .find(|choice| choice.keyword() == word)
-            .unwrap_or_default()
+crate::data::keywords! {
+    /// The theme that a user has chosen, by the word that browsers keep for it.
+    #[derive(Default)]
+    ThemeChoice {
+        /// The theme of the system.
+        #[default]
+        System = "system",
+        /// Light, whatever the system is.
+        Light = "light",
+        /// Dark, whatever the system is.
+        Dark = "dark",
     }
 }
 

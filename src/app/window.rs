@@ -12,7 +12,7 @@ pub(super) const NONE: &str = "none";
 #[derive(Clone, Debug, Default)]
 pub(super) struct Window {
     known: Vec<&'static str>,
-    open: Option<&'static str>,
+    pub(super) open: Option<&'static str>,
 }
 
 impl Window {
@@ -23,24 +23,6 @@ impl Window {
             known: own.map(|i| i.id()).collect(),
             open: None,
         }
-    }
-
-    /// All closed, for the instruments of this one.
-    pub(super) fn closed(&self) -> Self {
-        Self {
-            known: self.known.clone(),
-            open: None,
-        }
-    }
-
-    /// Returns true if the window of this instrument is open.
-    pub(super) fn is_open(&self, id: &str) -> bool {
-        self.open == Some(id)
-    }
-
-    /// Returns true if any window is open.
-    pub(super) fn is_any(&self) -> bool {
-        self.open.is_some()
     }
 
     /// The control of all windows.
@@ -63,7 +45,7 @@ pub(super) fn is_open(window: &Window, instrument: &dyn AnyInstrument) -> bool {
     let id = instrument.id();
     let switch = || instrument.control(id).map(|control| control.value);
     match instrument.place() {
-        place if place.is_alone() => window.is_open(id),
+        place if place.is_alone() => window.open == Some(id),
         _ => switch().as_deref() == Some(Switch::On.keyword()),
     }
 }

@@ -335,7 +335,7 @@ impl Page {
     /// Shows the lab, without the windows above it.
     fn render_lab(&mut self, theme: &Theme, writes: bool) {
         let readouts = Readouts::new(self.app.session());
-        if self.app.plane_pixel_ratio() != dom::pixel_ratio() {
+        if self.app.plane().pixel_ratio != dom::pixel_ratio() {
             self.plane.measure(&mut self.app);
         }
         self.plane.render(&self.app, &readouts, theme);

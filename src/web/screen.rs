@@ -9,6 +9,7 @@ use super::labs::labs;
 use super::page::Handle;
 use super::storage;
 use crate::app::{PresentationParts, Screen, ScreenAction, ThemeChoice};
+use crate::data::Keyword;
 use crate::session::Topic;
 use crate::text::{key, message};
 

@@ -15,6 +15,7 @@ use super::timer::Timer;
 use crate::app::{
     App, OPENING, SavedLab, SavedLabAction, ThemeChoice, explicit, in_the_way, link_at, too_many,
 };
+use crate::data::Keyword;
 use crate::lessons::{LessonSession, Place};
 use crate::session::Action;
 use crate::session::link::{edits, sealed};
@@ -376,7 +377,7 @@ pub(super) fn has_hidden_or_locked_parts() -> bool {
 /// The theme that the address asks for, or that was chosen.
 pub(super) fn theme() -> ThemeChoice {
     let word = parameter("theme").or_else(|| SHARED.get(THEME));
-    ThemeChoice::from_keyword(&word.unwrap_or_default())
+    ThemeChoice::from_keyword(&word.unwrap_or_default()).unwrap_or_default()
 }
 
 /// Saves the choice of theme.

@@ -1,6 +1,7 @@
 //! Presentation, print, keys and theme.
 
 use crate::app::{App, PresentationParts, ScreenAction, ThemeChoice};
+use crate::data::Keyword;
 use crate::geometry::{Axis, PictureScale};
 use crate::session;
 
@@ -102,9 +103,9 @@ fn the_theme_goes_from_the_systems_to_the_other_one_and_back() {
         assert_eq!(app.screen().is_dark(), !system_is_dark);
     }
     for theme in [System, Light, Dark] {
-        assert_eq!(ThemeChoice::from_keyword(theme.keyword()), theme);
+        assert_eq!(ThemeChoice::from_keyword(theme.keyword()), Some(theme));
     }
-    assert_eq!(ThemeChoice::from_keyword("purple"), System);
+    assert_eq!(ThemeChoice::from_keyword("purple"), None);
 }
 
 #[test]
