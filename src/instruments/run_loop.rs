@@ -1,7 +1,18 @@
-//! A run that is trained to its end in slices: for all instruments that train more than the lab does.
+//! Runs beside the lab's: how they begin, and how one is trained to its end in slices.
 
 use crate::learn::OneVersusRest;
+use crate::session::Session;
 use crate::task::pause;
+
+/// Weights, epochs and updates from which a run beside the lab's begins: where the lab's has begun, or where it stands after
+/// an edit, while it is still of the data before.
+pub(super) fn beginning(lab: &Session) -> (&[f64], u64, u64) {
+    let run = lab.run();
+    match lab.is_changed() {
+        true => (run.weights(), run.epochs(), run.updates()),
+        false => run.origin(),
+    }
+}
 
 /// Presentations of samples in a slice.
 const SLICE: u64 = 1000;

@@ -65,7 +65,7 @@ async fn landscape(lab: &Lab, app: &App) -> Landscape {
     let place = of_plot(lab, "place").await;
     let mut landscape = Landscape::default();
     while !landscape.catch_up(app.session(), choices(app), place[2] / place[3]) {}
-    while !landscape.advance(|| true) {}
+    while !landscape.survey.advance(|| true) {}
     landscape
 }
 
@@ -82,7 +82,7 @@ fn what_it_shows_is_the_cores() {
         let state = native(lab).await;
         assert_eq!(state.session().run().epochs(), 4);
         let core = landscape(lab, &state).await;
-        let relief = core.relief().expect("a surface");
+        let relief = core.survey.relief().expect("a surface");
         assert_eq!(of_plot(lab, "bounds").await, relief.bounds);
         assert_eq!(levels, relief.levels);
         assert_eq!(lab.number("landscape-now").await, loss_now(state.session()));
@@ -228,7 +228,10 @@ fn a_click_and_a_drag_start_there_and_links_bring_it_back() {
             assert!(link.contains(part), "{link}");
         }
         let core = landscape(lab, &native(lab).await).await;
-        assert_eq!(core.relief().expect("a surface").levels.len(), levels.len());
+        assert_eq!(
+            core.survey.relief().expect("a surface").levels.len(),
+            levels.len()
+        );
         lab.open(&link).await;
         surveyed(lab).await;
         assert_eq!(lab.value("landscape-w").await, w);
@@ -240,7 +243,7 @@ fn a_click_and_a_drag_start_there_and_links_bring_it_back() {
         let again = landscape(lab, &native(lab).await).await;
         assert_eq!(
             surveyed(lab).await,
-            again.relief().expect("a surface").levels
+            again.survey.relief().expect("a surface").levels
         );
         // It closes with Escape.
         lab.keys(Key::Escape).await;

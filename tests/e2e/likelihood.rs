@@ -132,12 +132,12 @@ fn every_family_says_what_the_core_says() {
             native.update(LikelihoodCommand::Maximize);
             assert_eq!(
                 numbers(lab, "ml-sample").await,
-                native.experiment().sample(),
+                native.experiment().sample,
                 "{family}"
             );
-            let best = native.experiment().law();
+            let best = native.experiment().law;
             assert_eq!(numbers(lab, "ml-estimate").await, best.parameters());
-            let likelihood = best.log_likelihood(native.experiment().sums());
+            let likelihood = best.log_likelihood(&native.experiment().sums);
             assert_eq!(Some(lab.number("ml-loglik").await), likelihood);
         }
     });

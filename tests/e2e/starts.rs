@@ -108,7 +108,7 @@ fn the_runs_are_the_cores_and_one_opened_in_the_lab_ends_there() {
         lab.click("play").await;
         lab.wait_for_status(&["converged"]).await;
         let weights = lab.weights().await;
-        assert_eq!(weights, starts.runs()[17].weights[..], "to the bit");
+        assert_eq!(weights, starts.runs[17].weights[..], "to the bit");
         // One step back, and the lab is as it was.
         lab.click("undo").await;
         assert!(!lab.link().await.contains("test-share=50"));
@@ -142,7 +142,7 @@ fn keys_choose_a_run_and_a_link_brings_it_back() {
         let view = View::around(dots.iter().map(|dot| dot.at), 1.0);
         let frame = Frame::plane((width, height), view, 1.0);
         let weights = |run: usize| -> [f64; 3] {
-            let weights = starts.runs()[run].weights.clone();
+            let weights = starts.runs[run].weights.clone();
             weights.try_into().expect("three weights")
         };
         let lines: Vec<Pieces> = (0..COUNT)

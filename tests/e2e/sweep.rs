@@ -15,7 +15,7 @@ const OPEN: &str =
 async fn native(lab: &Lab) -> Value {
     let mut app = lab.app().await;
     while app.work(0.0, &|| 0.0) {}
-    let sweep = app.instrument::<SweepState>().expect("a sweep").sweep();
+    let sweep = &app.instrument::<SweepState>().expect("a sweep").sweep;
     serde_json::from_str(&table(sweep)).expect("JSON")
 }
 

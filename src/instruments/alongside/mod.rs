@@ -5,6 +5,7 @@ mod tests;
 
 use std::rc::Rc;
 
+use super::run_loop::beginning;
 use super::{Budget, Instrument, Place, View};
 use crate::data::Keyword;
 use crate::geometry::Frame;
@@ -43,12 +44,7 @@ impl AlongsideState {
         };
         let ahead = lab.run();
         let settings = lab.document().settings.learning();
-        // After an edit the lab's run is still of the data before.
-        let (start, epochs, updates) = if lab.is_changed() {
-            (ahead.weights(), ahead.epochs(), ahead.updates())
-        } else {
-            ahead.origin()
-        };
+        let (start, epochs, updates) = beginning(lab);
         let due = if lab.is_changed() { 0 } else { ahead.steps() };
         let is_same = |run: &OneVersusRest| {
             let known = run.origin();

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::data::Scaling;
+use crate::instruments::run_loop::beginning;
 use crate::learn::{Batch, Joint, ValidSettings};
 use crate::session::{Input, PreparedData, Session};
 use crate::text::number::shortest;
@@ -44,12 +45,8 @@ impl Recipe {
     pub fn from_lab(lab: &Session) -> Self {
         let run = lab.run();
         let settings = &lab.document().settings;
-        let (start, first, done) = if lab.is_changed() {
-            (run.weights(), run.epochs(), 0)
-        } else {
-            let (start, first, _) = run.origin();
-            (start, first, run.epochs() - first)
-        };
+        let (start, first, _) = beginning(lab);
+        let done = run.epochs() - first;
         let wished = u64::from(settings.epochs);
         Self {
             learning: settings.learning(),

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::Lanes;
 use super::clock::{batch, count, due, has_ended, made_by, next_end, seen};
+use crate::instruments::run_loop::beginning;
 use crate::learn::{OneVersusRest, Problem, ValidSettings};
 use crate::session::initial::start_of;
 use crate::session::{Playback, Session};
@@ -214,12 +215,7 @@ impl Comparison {
 
 /// Weights, epochs and updates at the common start.
 pub(super) fn start(lab: &Session) -> (Vec<f64>, u64, u64) {
-    let run = lab.run();
-    let (weights, epochs, updates) = if lab.is_changed() {
-        (run.weights(), run.epochs(), run.updates())
-    } else {
-        run.origin()
-    };
+    let (weights, epochs, updates) = beginning(lab);
     let wanted = start_of(lab.document(), lab.prepared());
     if weights.len() == wanted.len() {
         (weights.to_vec(), epochs, updates)

@@ -87,7 +87,7 @@ impl LandscapeState {
     /// The frame of the part of the plane on show, once the size of the plot is known.
     fn frame(&self) -> Option<Frame> {
         let (size, ratio) = self.plot?;
-        Some(scene::frame(size, self.landscape.bounds(), ratio))
+        Some(scene::frame(size, self.landscape.window.bounds, ratio))
     }
 
     /// The state of the plot and of the run on which gestures act.
@@ -96,7 +96,7 @@ impl LandscapeState {
         let (x, y) = self.choices.axes(weights.len());
         let path = &self.landscape.path;
         Around {
-            bounds: self.landscape.bounds(),
+            bounds: self.landscape.window.bounds,
             dots: path
                 .first()
                 .into_iter()
@@ -112,7 +112,7 @@ impl LandscapeState {
         match command {
             LandscapeCommand::Start(at) => {
                 let slice = self.landscape.slice_of(lab, &self.choices);
-                self.starting.ask(slice, at, self.landscape.bounds());
+                self.starting.ask(slice, at, self.landscape.window.bounds);
             }
             LandscapeCommand::LetGo { resume } => self.starting.end(resume),
             LandscapeCommand::Zoom(step) => {
@@ -191,7 +191,7 @@ impl Instrument for LandscapeState {
             is_there = catch_up();
         }
         is_busy |= !is_there;
-        let frame = scene::frame(size, self.landscape.bounds(), ratio);
+        let frame = scene::frame(size, self.landscape.window.bounds, ratio);
         let (third, cursor) = (self.choices.third, self.hand.cursor);
         let landscape = (&self.landscape, third);
         let is_left = || budget.is_left();
@@ -251,19 +251,23 @@ impl Instrument for LandscapeState {
         let levels = relief.filter(is_shown).map(|relief| &relief.levels[..]);
         let dots = self.around(lab).dots;
         let dots: Vec<String> = dots.iter().map(|dot| listed([dot.x, dot.y])).collect();
-        view.attribute("landscape", "data-bounds", listed(self.landscape.bounds()))
-            .attribute(
-                "landscape",
-                "data-levels",
-                listed(levels.unwrap_or_default()),
-            )
-            .attribute("landscape", "data-place", listed(place))
-            .attribute("landscape", "data-dots", dots.join(";"))
-            .attribute("landscape", "data-at", listed(at.into_iter().flatten()))
-            .attribute("landscape", "aria-description", &heard)
-            .text("landscape-heard", heard)
-            .say("landscape-heard")
-            .readout("landscape-about", &readout.about, "");
+        view.attribute(
+            "landscape",
+            "data-bounds",
+            listed(self.landscape.window.bounds),
+        )
+        .attribute(
+            "landscape",
+            "data-levels",
+            listed(levels.unwrap_or_default()),
+        )
+        .attribute("landscape", "data-place", listed(place))
+        .attribute("landscape", "data-dots", dots.join(";"))
+        .attribute("landscape", "data-at", listed(at.into_iter().flatten()))
+        .attribute("landscape", "aria-description", &heard)
+        .text("landscape-heard", heard)
+        .say("landscape-heard")
+        .readout("landscape-about", &readout.about, "");
         for (name, (text, full)) in [
             ("landscape-now", &readout.now),
             ("landscape-w", &readout.weights),
@@ -323,7 +327,7 @@ impl Instrument for LandscapeState {
 
     fn scene(&self, _: &Session, layer: &str) -> Option<Box<dyn AnyScene>> {
         let axes = self.landscape.slice()?.axes;
-        let bounds = self.landscape.bounds();
+        let bounds = self.landscape.window.bounds;
         let picture = self.drawing.map_of(bounds);
         let layer = match layer {
             "landscape-shade" => Layer::Shade(picture),

@@ -24,10 +24,12 @@ const RAY_WORK: usize = 4000;
 /// The surface, its optimum, the paths on it, and the part of the plane on show.
 #[derive(Clone, Debug, Default)]
 pub struct Landscape {
-    pub(super) survey: Survey,
+    /// J over the part of the plane on show.
+    pub survey: Survey,
     trail: Trail,
     /// The other optimizers.
     pub(super) companions: Companions,
+    /// The part of the plane of weights on show: x from, x to, y from, y to.
     pub(super) window: Window,
     best: Cached<(Same<Problem>, Settings), Best>,
     /// The bowl that the surface asked for is, if its loss is squared.
@@ -87,11 +89,6 @@ impl Landscape {
         };
         let known = self.slice().filter(holds).cloned();
         known.unwrap_or_else(|| slice(lab, choices))
-    }
-
-    /// The part of the plane of weights on show: x from, x to, y from, y to.
-    pub fn bounds(&self) -> [f64; 4] {
-        self.window.bounds
     }
 
     /// The surface worked out last, if its lines are found on rays, and how many of these a portion of work may follow.

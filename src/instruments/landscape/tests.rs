@@ -296,7 +296,7 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     let mut state = linked("v2&rule=adaline&scaling=standardize&eta=0.001&init=random&batch=batch");
     let mut landscape = Landscape::default();
     catch_up(&mut landscape, &state, 1.4);
-    let first = landscape.bounds();
+    let first = landscape.window.bounds;
     let inside = |[a, b, c, d]: [f64; 4], Axis { x, y }: Axis| a < x && x < b && c < y && y < d;
     let best = landscape
         .optimum()
@@ -308,10 +308,10 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
         state.update(Action::Epoch);
     }
     catch_up(&mut landscape, &state, 1.4);
-    assert_eq!(landscape.bounds(), first, "it stays where it is");
+    assert_eq!(landscape.window.bounds, first, "it stays where it is");
     set(&mut state, "landscape-zoom", "3");
     catch_up(&mut landscape, &state, 1.4);
-    let near = landscape.bounds();
+    let near = landscape.window.bounds;
     assert!(((first[1] - first[0]) / (near[1] - near[0]) - 3.375).abs() < 1e-9);
     let share = |b: [f64; 4]| (best.x - b[0]) / (b[1] - b[0]);
     assert!(
@@ -323,7 +323,7 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     set(&mut state, "eta", "0.0215");
     act(&mut state, (0..50).map(|_| Action::Epoch));
     catch_up(&mut landscape, &state, 1.4);
-    let grown = landscape.bounds();
+    let grown = landscape.window.bounds;
     let times = (grown[1] - grown[0]) / (first[1] - first[0]);
     assert!(times > 1.4, "{times}");
     assert!(landscape.path.iter().all(|at| inside(grown, *at)));
@@ -338,7 +338,7 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     set(&mut state, "eta", "1000");
     act(&mut state, (0..400).map(|_| Action::Epoch));
     catch_up(&mut landscape, &state, 1.4);
-    assert!(landscape.bounds().iter().all(|b| b.is_finite()));
+    assert!(landscape.window.bounds.iter().all(|b| b.is_finite()));
     assert_eq!(
         moved(Axis::new(0.0, 0.0), [-1.0, 1.0, -2.0, 2.0], "ArrowUp", true),
         Some(Axis::new(0.0, 0.4))

@@ -78,12 +78,13 @@ impl Cloud {
 
 /// The gradients of all samples.
 #[derive(Clone, Debug, Default)]
-struct Gradients {
+pub(super) struct Gradients {
     /// Row after row, the gradient of each sample, and the share of the penalty.
     rows: Vec<f64>,
-    full: Vec<f64>,
-    /// The mean of the squared distance of one sample's gradient from the full one.
-    variance: f64,
+    /// ∇ of the mean loss of all samples, with the penalty's.
+    pub(super) full: Vec<f64>,
+    /// σ², the mean of the squared distance of one sample's gradient from the full one.
+    pub(super) variance: f64,
     /// Two weights that a picture can be about.
     weights: [usize; 2],
     /// The direction in which the share is taken, of length 1.
@@ -101,7 +102,7 @@ enum Drawn {
 #[derive(Clone, Debug, Default)]
 pub struct Draws {
     task: Task<Inputs, Drawn>,
-    gradients: Rc<Gradients>,
+    pub(super) gradients: Rc<Gradients>,
     found: Vec<Found>,
     /// The picture of the draws with the user's B.
     pub(crate) cloud: Rc<Cloud>,
@@ -148,16 +149,6 @@ impl Draws {
     /// The results for the table, as far as they are known.
     pub fn table(&self) -> &[Found] {
         self.found.get(1..).unwrap_or_default()
-    }
-
-    /// σ²: the variance of the gradient of one sample, over all weights together.
-    pub fn variance(&self) -> f64 {
-        self.gradients.variance
-    }
-
-    /// ∇ of the mean loss of all samples, with the penalty's.
-    pub fn full(&self) -> &[f64] {
-        &self.gradients.full
     }
 }
 

@@ -51,7 +51,7 @@ impl NoiseState {
     /// The result, as a sentence.
     fn sentence(&self) -> String {
         match self.draws.own() {
-            _ if self.draws.full().is_empty() => String::new(),
+            _ if self.draws.gradients.full.is_empty() => String::new(),
             _ if self.draws.is_empty() => say!("gradient-noise-none"),
             None => say!("gradient-noise-drawing", draws = COUNT),
             Some(_) if self.is_at_rest() => say!("gradient-noise-rest"),
@@ -71,12 +71,13 @@ impl NoiseState {
 
     /// Returns true if the gradient of every sample is 0.
     fn is_at_rest(&self) -> bool {
-        self.draws.variance() == 0.0 && self.draws.full().iter().all(|g| *g == 0.0)
+        self.draws.gradients.variance == 0.0 && self.draws.gradients.full.iter().all(|g| *g == 0.0)
     }
 
     /// A code: `near` if the mean of all draws is as near to the full gradient as one expects, else `far`.
     fn against_chance(&self, found: &Found) -> &'static str {
-        let length = dot(self.draws.full(), self.draws.full()).sqrt();
+        let full = &self.draws.gradients.full;
+        let length = dot(full, full).sqrt();
         if found.bias > FAR * self.chance(found) && found.bias > ROUNDING * length {
             "far"
         } else {
@@ -93,7 +94,7 @@ impl NoiseState {
 
     /// σ²/B.
     fn expected(&self, found: &Found) -> f64 {
-        self.draws.variance() / found.samples as f64
+        self.draws.gradients.variance / found.samples as f64
     }
 
     /// The distance of the mean of all draws from the full gradient by chance, root mean square.
@@ -152,7 +153,7 @@ impl Instrument for NoiseState {
         } else {
             self.sentence()
         };
-        let full = full_list(self.draws.full());
+        let full = full_list(&self.draws.gradients.full);
         let mut view = View::default();
         view.attribute("gradient-noise-arrows", "aria-label", &sentence)
             .say("gradient-noise-found")

@@ -22,8 +22,8 @@ fn drawn(lab: &mut Session, fields: &[(&str, &str)]) -> NoiseState {
 fn gradients_scatter_around_the_full_one_with_a_variance_of_one_over_b() {
     let mut lab = lab(&[("dataset", "gate"), ("rule", "adaline")]);
     let noise = drawn(&mut lab, &[]);
-    assert_eq!(noise.draws.full(), [0.5, 0.0, 0.0]);
-    assert_eq!(noise.draws.variance(), 1.75);
+    assert_eq!(noise.draws.gradients.full, [0.5, 0.0, 0.0]);
+    assert_eq!(noise.draws.gradients.variance, 1.75);
     let sizes: Vec<_> = noise
         .draws
         .table()
@@ -116,7 +116,7 @@ fn the_full_gradient_is_that_of_the_objective() {
         } else {
             1.0
         };
-        for (j, slope) in noise.draws.full().iter().enumerate() {
+        for (j, slope) in noise.draws.gradients.full.iter().enumerate() {
             let at = |by: f64| {
                 let mut w = learner.weights().to_vec();
                 w[j] += by;

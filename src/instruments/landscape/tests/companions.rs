@@ -112,7 +112,7 @@ fn one_that_runs_away_does_not_take_the_picture_with_it() {
     let together = run(&format!("{wild}&landscape-paths=optimizers"));
     let heavy = &together.others[1];
     assert!(together.companions.names().nth(1) == Some("heavy ball, m = 0.9"));
-    let width = |landscape: &Landscape| landscape.bounds()[1] - landscape.bounds()[0];
+    let width = |landscape: &Landscape| landscape.window.bounds[1] - landscape.window.bounds[0];
     assert!(width(&together) <= 6.0 * width(&alone));
     let far = heavy.iter().map(|at| at.x.abs()).fold(0.0, f64::max);
     assert!(far > 100.0 * width(&together), "the case occurs: {far}");

@@ -9,7 +9,7 @@ use kurbo::Vec2;
 fn begin(state: &mut App, at: Axis) {
     let landscape = followed(state, 1.0);
     let slice = landscape.slice_of(state.session(), choices(state));
-    let own = slice.weights(rounded_place(at, landscape.bounds()));
+    let own = slice.weights(rounded_place(at, landscape.window.bounds));
     let value = start_words(state.session(), own).expect("a start");
     set(state, "landscape-start", &value);
 }
@@ -198,7 +198,7 @@ fn another_weight_on_an_axis_is_fitted_anew() {
     set(&mut state, "landscape-x", "0");
     assert_eq!(choices(&state).zoom, 0);
     let landscape = followed(&state, 1.4);
-    let [a, b, c, d] = landscape.bounds();
+    let [a, b, c, d] = landscape.window.bounds;
     let cross = landscape.crosses().least.expect("a cross");
     for Axis { x, y } in landscape.path.iter().copied().chain([cross]) {
         assert!(a < x && x < b && c < y && y < d);

@@ -309,7 +309,10 @@ fn numbers_beyond_all_bounds_and_no_points_are_no_danger() {
         act(&mut state, (0..60).map(|_| Action::Epoch));
         let mut landscape = followed(&state, 1.0);
         while !landscape.survey.advance(|| true) {}
-        assert!(landscape.bounds().iter().all(|b| b.is_finite()), "{link}");
+        assert!(
+            landscape.window.bounds.iter().all(|b| b.is_finite()),
+            "{link}"
+        );
         let arrows = Arrows::new(&slice(&state), state.session().learner().weights(), &[]);
         let drawn = (&arrows, arrows.scales(Vec2::new(0.01, 0.01)));
         let readout = read_off(&state, &landscape, drawn, Some(Axis::new(1e300, 0.0)));
