@@ -110,8 +110,11 @@ impl Part {
         if let (true, Operand::Word(word)) = (ordered, &other) {
             return Err(say!("author-no-operand", word));
         }
-        if let (Some(control), Operand::Word(word)) = (quantity.control(), &other) {
-            check_keyword(control, word, host)?;
+        // A control is only ever compared with what it can be; axes have other words with every data set.
+        if let (Some(control), Operand::Word(word)) = (quantity.control(), &other)
+            && !control.starts_with("feature-")
+        {
+            host.check(control, word)?;
         }
         Ok(Self {
             quantity,
@@ -142,15 +145,6 @@ impl Part {
             _ => false,
         }
     }
-}
-
-/// A control is only ever compared with what it can be.
-fn check_keyword(control: &str, word: &str, host: &dyn ScriptHost) -> Result<(), String> {
-    // Axes have other words with every data set.
-    if control.starts_with("feature-") {
-        return Ok(());
-    }
-    host.check(control, word)
 }
 
 /// The values at the beginning of a step that its conditions ask for.

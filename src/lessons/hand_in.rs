@@ -27,21 +27,6 @@ impl LessonSession {
         self.homework.given.get(self.at).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns true if the answers are somebody else's, which this browser is not to keep.
-    pub fn is_guest(&self) -> bool {
-        self.homework.is_guest
-    }
-
-    /// Counts what has changed of the answers.
-    pub fn revision(&self) -> u32 {
-        self.homework.revision
-    }
-
-    /// Counts how often others took their place.
-    pub fn taken(&self) -> u32 {
-        self.homework.taken
-    }
-
     /// The number of answers given, and the number of answers asked for.
     pub fn answered(&self) -> (usize, usize) {
         let all: usize = self.homework.given.iter().map(Vec::len).sum();
@@ -223,7 +208,7 @@ pub(super) fn update(host: &mut dyn LessonHost, command: HomeworkCommand) {
             };
             with(host, |lesson| {
                 lesson.homework.recalled = answers.clone();
-                if lesson.is_guest() {
+                if lesson.homework.is_guest {
                     lesson.homework.before = Some(answers);
                 } else {
                     lesson.take(&answers);

@@ -6,7 +6,7 @@ use super::{Answers, Lesson};
 
 /// The answers of a lesson.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Homework {
+pub(crate) struct Homework {
     /// Who answers.
     pub(super) student: String,
     /// Of each step and part, the answer.
@@ -14,7 +14,7 @@ pub(super) struct Homework {
     /// The keys that the answers are compared with, as far as they were needed.
     pub(super) keys: Vec<Vec<Option<Key>>>,
     /// True if the answers are those of another student: this browser does not keep them.
-    pub(super) is_guest: bool,
+    pub(crate) is_guest: bool,
     /// The answers that the browser had kept when the lesson was opened.
     pub(super) recalled: Answers,
     /// The answers from before others took their place.
@@ -22,9 +22,9 @@ pub(super) struct Homework {
     /// The note about a file or a link.
     pub(super) note: Option<String>,
     /// Counts what has changed.
-    pub(super) revision: u32,
+    pub(crate) revision: u32,
     /// Counts how often all of it was taken from a file.
-    pub(super) taken: u32,
+    pub(crate) taken: u32,
 }
 
 impl Homework {

@@ -32,7 +32,7 @@ pub struct LessonSession {
     /// The table of gates as far as it is filled in.
     pub table: [Row; 16],
     /// The answers that are handed in.
-    pub(super) homework: Homework,
+    pub(crate) homework: Homework,
     /// The commands being tried, the number of them that are begun, and their purpose.
     pub(super) trial: Option<(Vec<ScriptCommand>, usize, Purpose)>,
     /// The document that the trial has led to, to see whether it was changed.

@@ -23,7 +23,7 @@ use crate::session::scenes::Same;
 use crate::session::{Action, Field, Play, Session, all_features, update};
 use crate::text::number::signed;
 use crate::text::{escape, say};
-use pictures::{RunPictures, is_about_digits};
+use pictures::{RunPictures, is_about_digits, verdict};
 use scene::{PadScene, Scale, Tiles};
 
 /// The largest number of pictures beside each other.
@@ -48,7 +48,7 @@ impl DigitsState {
     pub fn verdict(&self, lab: &Session) -> Option<Verdict> {
         let shown = self.pictures.get().filter(|_| is_about_digits(lab))?;
         let learned = lab.run().weights().iter().any(|w| *w != 0.0);
-        (learned && !self.pad.is_empty()).then(|| shown.verdict(lab, &self.pad.ink()))
+        (learned && !self.pad.is_empty()).then(|| verdict(lab, &shown.all, &self.pad.ink()))
     }
 
     fn point(&mut self, pointer: &Pointer) -> bool {
@@ -215,7 +215,7 @@ impl Instrument for DigitsState {
         let Some(shown) = self.pictures.get().filter(|_| here) else {
             return view;
         };
-        let names = shown.names();
+        let names = shown.all.class_names();
         let verdict = self.verdict(lab);
         let name = |class: usize| names.get(class).cloned().unwrap_or_default();
         let play = match lab.play() {

@@ -16,7 +16,7 @@ pub const MOST: usize = 24;
 #[derive(Clone, Debug)]
 pub(super) struct RunPictures {
     /// All pixels of the set, whatever is trained on.
-    all: Rc<Dataset>,
+    pub(super) all: Rc<Dataset>,
     /// w, one picture for two classes, else one a class.
     pub(super) pictures: Rc<Vec<Tile>>,
     /// The weight of largest size among the pictures.
@@ -58,16 +58,6 @@ impl RunPictures {
             wrong: wrong.len(),
             all,
         }
-    }
-
-    /// The lab's prediction for a drawing.
-    pub(super) fn verdict(&self, lab: &Session, pixels: &[f64]) -> Verdict {
-        verdict(lab, &self.all, pixels)
-    }
-
-    /// The names of the classes.
-    pub(super) fn names(&self) -> &[String] {
-        self.all.class_names()
     }
 }
 

@@ -102,12 +102,14 @@ impl Cell {
         let trainer = &self.trainer;
         let outcome = trainer.outcome();
         let separates = self.errors() == 0 && trainer.epochs() > 0 && trainer.presented() == 0;
+        let last = trainer.history().entries().last();
+        let has_separated = last.is_some_and(|entry| entry.epoch > 0 && entry.errors == 0);
         let learned = match (trainer.settings().table().kind, outcome) {
             (_, Outcome::Diverged(_)) => false,
             (Kind::MistakeDriven, Outcome::Converged) => self.errors() == 0,
             (Kind::MistakeDriven, _) => false,
             // Of smooth rules it is judged at the end of each epoch.
-            (Kind::Smooth, _) => separates || self.separated_at_last_epoch(),
+            (Kind::Smooth, _) => separates || has_separated,
         };
         match outcome {
             _ if learned => GateStanding::Learned,
@@ -115,11 +117,6 @@ impl Cell {
             Outcome::Running => GateStanding::Training,
             outcome => GateStanding::Ended(outcome),
         }
-    }
-
-    fn separated_at_last_epoch(&self) -> bool {
-        let last = self.trainer.history().entries().last();
-        last.is_some_and(|entry| entry.epoch > 0 && entry.errors == 0)
     }
 }
 

@@ -39,15 +39,6 @@ impl Gallery {
         }
     }
 
-    /// Why all gates can be learned, if that is so, as markup.
-    pub(super) fn why_all(&self) -> Option<String> {
-        let all = self
-            .cells
-            .iter()
-            .all(|cell| cell.separability.is_separable());
-        all.then(|| say_markup!("gates-why-all"))
-    }
-
     /// Why gates are not learned, or why all can be, as markup.
     pub fn why(&self) -> String {
         let article = |cell: &Cell| {
@@ -59,10 +50,13 @@ impl Gallery {
             format!("<article data-why=\"{number}\"><h3>{title}</h3>{paragraphs}</article>")
         };
         let reasons: String = self.unlearned().map(article).collect();
-        match self.why_all().filter(|_| reasons.is_empty()) {
-            Some(why) => format!("<article><p>{why}</p></article>"),
-            None => reasons,
+        let mut cells = self.cells.iter();
+        let can_all = cells.all(|cell| cell.separability.is_separable());
+        if can_all && reasons.is_empty() {
+            let why = say_markup!("gates-why-all");
+            return format!("<article><p>{why}</p></article>");
         }
+        reasons
     }
 
     /// The gates that are not learned for a reason: no line can do it, or the run has come to another end.

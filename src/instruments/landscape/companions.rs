@@ -84,11 +84,6 @@ impl Companion {
 }
 
 impl Companions {
-    /// None are asked for.
-    pub(super) fn leave(&mut self) {
-        *self = Self::default();
-    }
-
     /// Makes a portion of the updates that the run of `lab` is ahead; returns true once all are there.
     pub(super) fn catch_up(&mut self, lab: &Session) -> bool {
         let ahead = lab.learner();

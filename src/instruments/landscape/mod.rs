@@ -198,7 +198,7 @@ impl Instrument for LandscapeState {
         is_busy |= self
             .readings
             .advance(lab, landscape, &frame, cursor, is_left);
-        self.drawing.grow_older(milliseconds);
+        self.drawing.age += milliseconds.max(0.0);
         let is_playing = lab.play() != Play::Paused;
         loop {
             let is_drawn = self.drawing.advance(&self.landscape, &frame, is_playing);

@@ -69,15 +69,10 @@ pub(super) struct Drawing {
     task: Task<(Same<Relief>, Frame), ContourMap>,
     done: Option<Rc<ContourMap>>,
     /// Milliseconds since the last one was begun.
-    age: f64,
+    pub(super) age: f64,
 }
 
 impl Drawing {
-    /// So much time has gone by.
-    pub(super) fn grow_older(&mut self, milliseconds: f64) {
-        self.age += milliseconds.max(0.0);
-    }
-
     /// Draws the lines of one level more; returns true if the picture is that of the surface worked out last, or one of
     /// another part of the plane, which waits to be replaced. While the run plays there is not always a new one.
     pub(super) fn advance(

@@ -53,7 +53,7 @@ impl Landscape {
         });
         let mut is_there = self.trail.catch_up(lab);
         match choices.paths {
-            Paths::Run => self.companions.leave(),
+            Paths::Run => self.companions = Companions::default(),
             Paths::Optimizers => is_there &= self.companions.catch_up(lab),
         }
         self.others = self.companions.paths(slice.axes);

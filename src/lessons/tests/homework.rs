@@ -324,7 +324,7 @@ fn a_link_shows_answers_that_are_not_kept_until_they_are_adopted() {
         },
     );
     assert_eq!(words(&other), words(&state));
-    assert!(other.lesson().expect("a sheet").is_guest());
+    assert!(other.lesson().expect("a sheet").homework.is_guest);
     assert!(
         other.link().contains("answers="),
         "a reload leads there again"
@@ -337,9 +337,11 @@ fn a_link_shows_answers_that_are_not_kept_until_they_are_adopted() {
     let mut back = other.clone();
     hand_in(&mut back, HomeworkCommand::BringBack);
     assert_eq!(words(&back), [(0, 5, "given")]);
-    assert!(!back.link().contains("answers=") && !back.lesson().expect("a sheet").is_guest());
+    assert!(
+        !back.link().contains("answers=") && !back.lesson().expect("a sheet").homework.is_guest
+    );
     hand_in(&mut other, HomeworkCommand::Adopt);
-    assert!(!other.lesson().expect("a sheet").is_guest());
+    assert!(!other.lesson().expect("a sheet").homework.is_guest);
     assert_eq!(words(&other), words(&state));
     // A link that is too long is none.
     let mut state = state;

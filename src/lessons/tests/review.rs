@@ -153,7 +153,11 @@ fn a_table_says_who_has_solved_what() {
     review(&mut state, ReviewCommand::Replay);
     let open = state.lesson().expect("the sheet");
     assert_eq!(
-        (open.at, open.homework.student.as_str(), open.is_guest()),
+        (
+            open.at,
+            open.homework.student.as_str(),
+            open.homework.is_guest
+        ),
         (1, "Ada", true)
     );
     finish(state.session_mut());

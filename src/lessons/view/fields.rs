@@ -200,7 +200,7 @@ pub(super) fn show_my_answers(view: &mut View, lesson: &LessonSession) {
         .say("lesson-answers-note")
         .show(
             "lesson-bring-back",
-            lesson.homework.before.is_some() && !lesson.is_guest(),
+            lesson.homework.before.is_some() && !lesson.homework.is_guest,
         );
 }
 
@@ -208,13 +208,13 @@ pub(super) fn show_my_answers(view: &mut View, lesson: &LessonSession) {
 pub(super) fn show_guest(view: &mut View, lesson: &LessonSession, review: &Review) {
     let (student, is_replay) = (&lesson.homework.student, review.is_replaying());
     let replayed = || review.table().answer_line(review.shown?);
-    let text = match (lesson.is_guest(), is_replay, student.is_empty()) {
+    let text = match (lesson.homework.is_guest, is_replay, student.is_empty()) {
         (false, ..) => String::new(),
         (_, true, _) => replayed().unwrap_or_default(),
         (_, false, false) => say!("answers-guest", student),
         (_, false, true) => say!("answers-guest-unnamed"),
     };
-    view.show("lesson-guest", lesson.is_guest())
+    view.show("lesson-guest", lesson.homework.is_guest)
         .pass_focus("lesson-guest", "lesson-heading")
         .text("lesson-guest-text", text)
         .show("lesson-adopt", !is_replay)

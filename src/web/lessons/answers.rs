@@ -138,7 +138,7 @@ pub(super) fn read(page: &Handle, files: Vec<File>) {
 
 /// The browser keeps the answers, unless they are somebody else's.
 pub(super) fn keep(lesson: &LessonSession) {
-    if lesson.is_homework() && !lesson.is_guest() && lesson.revision() > 0 {
+    if lesson.is_homework() && !lesson.homework.is_guest && lesson.homework.revision > 0 {
         storage::save_answers(lesson, &now());
     }
 }

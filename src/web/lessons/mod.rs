@@ -150,7 +150,7 @@ impl Lessons {
                 lesson.name.clone(),
                 lesson.at,
                 lesson.refused.is_some(),
-                lesson.taken(),
+                lesson.homework.taken,
             )
         });
         let moved = self.place.replace(place);
@@ -184,7 +184,7 @@ impl Lessons {
             lesson.finished().collect(),
             lesson.table,
             lesson.pasted().map(|pasted| pasted.finding),
-            lesson.revision(),
+            lesson.homework.revision,
             look,
         );
         if self.look.replace(Some(shown)) || moved {
@@ -203,7 +203,7 @@ impl Lessons {
                 self.show_verdict();
             }
             (self.was_trying, self.was_told) = (lesson.is_trying(), told);
-            if !lesson.is_guest() {
+            if !lesson.homework.is_guest {
                 storage::save_progress(lesson);
             }
             answers::keep(lesson);
