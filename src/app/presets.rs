@@ -72,7 +72,7 @@ impl App {
         let mode = Mode {
             presents: screen.is_presenting(),
             shows_only_rate: presentation.is_some_and(|shown| !shown.setup),
-            prints: screen.is_printing(),
+            prints: screen.is_printing,
             is_embedded: self.stage.is_embedded,
             has_lesson: self.lesson().is_some(),
             has_own_points: lab.document().settings.data.source == Source::CUSTOM,
@@ -82,8 +82,8 @@ impl App {
         for (part, is_away) in AWAY {
             view.flag(*part, "data-away", is_away(mode));
         }
-        let theme = message(&key!("lab-theme-*", screen.theme().keyword()));
-        let shortcuts = if screen.has_shortcuts() { "on" } else { "off" };
+        let theme = message(&key!("lab-theme-*", screen.theme.keyword()));
+        let shortcuts = if screen.has_shortcuts { "on" } else { "off" };
         view.attribute("setup", "aria-expanded", shown.setup)
             .attribute("laser", "aria-pressed", shown.large_pointer)
             .attribute("lesson-text", "aria-pressed", shown.lesson_text)

@@ -68,9 +68,12 @@ pub struct PresentationParts {
 pub struct Screen {
     size: (f64, f64),
     presenting: Option<PresentationParts>,
-    is_printing: bool,
-    has_shortcuts: bool,
-    theme: ThemeChoice,
+    /// Returns true if the page is being printed.
+    pub is_printing: bool,
+    /// True if single keys act.
+    pub has_shortcuts: bool,
+    /// The theme that was chosen.
+    pub theme: ThemeChoice,
     system_is_dark: bool,
 }
 
@@ -201,11 +204,6 @@ impl Screen {
             .map_or(PictureScale::NONE, |(_, look)| look)
     }
 
-    /// Returns true if the page is being printed.
-    pub fn is_printing(&self) -> bool {
-        self.is_printing
-    }
-
     /// Device pixels per CSS pixel of what is drawn, on a screen with so many.
     pub fn pixel_ratio(&self, of_device: f64) -> f64 {
         if self.is_printing {
@@ -213,16 +211,6 @@ impl Screen {
         } else {
             of_device
         }
-    }
-
-    /// Returns true if single keys act.
-    pub fn has_shortcuts(&self) -> bool {
-        self.has_shortcuts
-    }
-
-    /// The theme that was chosen.
-    pub fn theme(&self) -> ThemeChoice {
-        self.theme
     }
 
     /// Returns true if pictures are drawn in dark colors; paper is light.

@@ -141,6 +141,26 @@ pub struct Pointer {
     pub shift: bool,
 }
 
+/// The place that an arrow key leads to from another one: by a share of the plot, which shows x from, x to, y from, y to.
+pub(super) fn moved(
+    from: Axis,
+    [x_min, x_max, y_min, y_max]: [f64; 4],
+    key: &str,
+    share: f64,
+) -> Option<Axis> {
+    let (x, y) = match key {
+        "ArrowLeft" => (-1.0, 0.0),
+        "ArrowRight" => (1.0, 0.0),
+        "ArrowDown" => (0.0, -1.0),
+        "ArrowUp" => (0.0, 1.0),
+        _ => return None,
+    };
+    Some(Axis::new(
+        (from.x + x * share * (x_max - x_min)).clamp(x_min, x_max),
+        (from.y + y * share * (y_max - y_min)).clamp(y_min, y_max),
+    ))
+}
+
 /// A text or a file for the user, which only a browser can give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Download {

@@ -86,7 +86,7 @@ impl Charts {
     /// a frame free.
     pub(super) fn render(&mut self, app: &App, readouts: &Readouts, theme: &Theme) {
         let (state, screen) = (app.session(), app.screen());
-        let plays = state.play() != Play::Paused && !screen.is_printing();
+        let plays = state.play() != Play::Paused && !screen.is_printing;
         let time = now();
         let is_fast = state.document().settings.speed == Speed::Fastest;
         if plays && is_fast && time - self.drawn < TURN_MS {

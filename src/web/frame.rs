@@ -60,7 +60,7 @@ impl Around for Frame {
         // What is as large as the screen needs no more.
         if self.is_ready
             && !app.screen().is_presenting()
-            && !app.screen().is_printing()
+            && !app.screen().is_printing
             && let Some(told) = self.outside.resized(size(&self.root).1)
         {
             post(&told);

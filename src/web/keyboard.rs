@@ -185,7 +185,7 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         matches!(key.as_str(), "1" | "2" | "3")
             && page.with(|page| page.plane.has_focus()) == Some(true)
     };
-    if is_character(event) && !screen::current(page).has_shortcuts() && !plane_has_it() {
+    if is_character(event) && !screen::current(page).has_shortcuts && !plane_has_it() {
         return None;
     }
     // A key held down presses these once.

@@ -278,7 +278,7 @@ impl Page {
         if std::mem::take(&mut self.touched) {
             self.show_form();
             self.show_stage();
-            if !self.app.screen().is_printing() {
+            if !self.app.screen().is_printing {
                 self.order.arrange(&self.root, &self.app);
             }
             self.saved.save_after_change(&self.app);

@@ -25,7 +25,7 @@ pub(super) struct Palette {
 impl Palette {
     /// The colors to draw with now. Paper is light.
     pub(super) fn now(&mut self, screen: &Screen) -> Theme {
-        if screen.is_printing() {
+        if screen.is_printing {
             return Theme::light();
         }
         let is_dark = screen.is_dark();

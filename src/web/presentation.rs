@@ -124,7 +124,7 @@ pub(super) fn press(page: &Handle, event: &KeyboardEvent, holder: Holder) -> boo
     let key = event.key();
     let screen = screen::current(page);
     let is_free = !command && !holder.writes(&key);
-    if !(screen.is_presenting() && screen.has_shortcuts() && is_free) {
+    if !(screen.is_presenting() && screen.has_shortcuts && is_free) {
         return false;
     }
     let (action, act): (_, fn(&Handle)) = match key.as_str() {

@@ -48,7 +48,7 @@ pub(super) fn now(page: &Handle) {
 
 /// Lays the page out for printing, or for the screen again.
 fn turn(page: &mut Page, begins: bool) {
-    if begins == page.app.screen().is_printing() {
+    if begins == page.app.screen().is_printing {
         return;
     }
     if begins {

@@ -74,8 +74,8 @@ pub(super) fn size() -> (f64, f64) {
 /// The next theme, which is kept.
 pub(super) fn switch_theme(page: &Handle) {
     if let Some(screen) = update(page, ScreenAction::SwitchTheme) {
-        storage::save_theme(screen.theme());
-        let name = message(&key!("lab-theme-*", screen.theme().keyword()));
+        storage::save_theme(screen.theme);
+        let name = message(&key!("lab-theme-*", screen.theme.keyword()));
         page.with(|page| page.announcer.say(Topic::Theme, &name));
     }
 }
@@ -85,10 +85,10 @@ pub(super) fn write(screen: &Screen) {
     let Some(root) = document().document_element() else {
         return;
     };
-    let theme = Some(screen.theme()).filter(|theme| *theme != ThemeChoice::System);
+    let theme = Some(screen.theme).filter(|theme| *theme != ThemeChoice::System);
     set_or_remove(&root, THEME, theme.map(ThemeChoice::keyword));
     let flag = |is_on: bool| is_on.then_some("");
-    set_or_remove(&root, PRINTING, flag(screen.is_printing()));
+    set_or_remove(&root, PRINTING, flag(screen.is_printing));
     let shown = screen.shown_presentation();
     let factor = shown.map(|(_, look)| look.factor().to_string());
     set_or_remove(&root, PRESENT, factor.as_deref());

@@ -73,7 +73,7 @@ fn paper_is_light_and_as_large_as_usual() {
     let printed = *app.screen();
     assert_eq!(printed.picture_scale(), PictureScale::NONE);
     assert_eq!(printed.shown_presentation(), None);
-    assert!(printed.is_printing() && !printed.is_dark());
+    assert!(printed.is_printing && !printed.is_dark());
     assert_eq!(
         (printed.pixel_ratio(2.0), printed.pixel_ratio(4.0)),
         (3.0, 4.0)
@@ -92,7 +92,7 @@ fn the_theme_goes_from_the_systems_to_the_other_one_and_back() {
     ] {
         let mut app = after(&[ScreenAction::SystemDark(system_is_dark)]);
         for theme in path {
-            assert_eq!(app.screen().theme(), theme);
+            assert_eq!(app.screen().theme, theme);
             let is_dark = theme == Dark || theme == System && system_is_dark;
             assert_eq!(app.screen().is_dark(), is_dark, "{theme:?}");
             app.update(ScreenAction::SwitchTheme);
@@ -118,7 +118,7 @@ fn labs_on_one_page_share_a_screen_and_nothing_else() {
     let link = other.link();
     other.update(ScreenAction::TakeOver(*one.screen()));
     assert_eq!(other.screen(), one.screen());
-    assert!(!other.screen().has_shortcuts());
+    assert!(!other.screen().has_shortcuts);
     assert_eq!(other.link(), link);
 }
 

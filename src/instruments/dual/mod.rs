@@ -15,6 +15,7 @@ pub use training::{DualStanding, MOST_EPOCHS, Training};
 use self::field::Field as ScoreField;
 use self::messages::Readout;
 use self::scene::{DualScene, Layer, Marks};
+use super::event::moved;
 use super::{Budget, Event, Instrument, Phase, View};
 use crate::data::Keyword;
 use crate::geometry::Axis;
@@ -69,24 +70,15 @@ impl DualState {
     /// Moves what is read off by keys; says whether the key means that.
     fn move_by(&mut self, lab: &Session, key: &str, shift: bool) -> bool {
         let view = view_of(lab);
-        let step = if shift { 5.0 } else { 1.0 } / STEPS;
-        let (across, up) = match key {
-            "ArrowLeft" => (-step, 0.0),
-            "ArrowRight" => (step, 0.0),
-            "ArrowDown" => (0.0, -step),
-            "ArrowUp" => (0.0, step),
-            _ => return false,
-        };
         let (middle_x, middle_y) = (
             view.x_min + view.width() / 2.0,
             view.y_min + view.height() / 2.0,
         );
         let at = self.at.unwrap_or(Axis::new(middle_x, middle_y));
-        self.at = Some(Axis::new(
-            (at.x + across * view.width()).clamp(view.x_min, view.x_max),
-            (at.y + up * view.height()).clamp(view.y_min, view.y_max),
-        ));
-        true
+        let share = if shift { 5.0 } else { 1.0 } / STEPS;
+        let to = moved(at, view.bounds(), key, share);
+        self.at = to.or(self.at);
+        to.is_some()
     }
 }
 

@@ -1,8 +1,8 @@
 //! Pointer, wheel and keys on the plot, and the buttons of the zoom: what they ask for.
 
 use super::scene;
-use super::window::moved;
 use crate::geometry::{Axis, Px};
+use crate::instruments::event::moved;
 use crate::instruments::{Event, Phase, Pointer};
 
 /// The state of the pointer and the keyboard: the cursor, a drag, a tap.
@@ -62,7 +62,8 @@ impl Hand {
             },
             Event::Key { key, shift, .. } => {
                 let from = self.cursor.unwrap_or(around.here);
-                if let Some(to) = moved(from, around.bounds, key, *shift) {
+                let share = if *shift { 0.1 } else { 0.01 };
+                if let Some(to) = moved(from, around.bounds, key, share) {
                     self.cursor = Some(to);
                     return Some(Vec::new());
                 }

@@ -1,11 +1,11 @@
 use kurbo::Vec2;
 use std::rc::Rc;
 
-use super::window::moved;
 use super::*;
 use crate::app::App;
 use crate::app::tests::{linked, offer, set};
 use crate::geometry::Axis;
+use crate::instruments::event::moved;
 use crate::learn::{
     Activation, Norm, Penalty, Problem, Reduction, Rule, Samples, Settings, assess, objective,
 };
@@ -340,7 +340,7 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
     catch_up(&mut landscape, &state, 1.4);
     assert!(landscape.window.bounds.iter().all(|b| b.is_finite()));
     assert_eq!(
-        moved(Axis::new(0.0, 0.0), [-1.0, 1.0, -2.0, 2.0], "ArrowUp", true),
+        moved(Axis::new(0.0, 0.0), [-1.0, 1.0, -2.0, 2.0], "ArrowUp", 0.1),
         Some(Axis::new(0.0, 0.4))
     );
     assert_eq!(
@@ -348,11 +348,11 @@ fn the_window_stays_grows_and_zooms_about_the_optimum() {
             Axis::new(0.995, 0.0),
             [-1.0, 1.0, -2.0, 2.0],
             "ArrowRight",
-            false
+            0.01
         ),
         Some(Axis::new(1.0, 0.0))
     );
-    assert_eq!(moved(Axis::new(0.0, 0.0), first, "a", false), None);
+    assert_eq!(moved(Axis::new(0.0, 0.0), first, "a", 0.01), None);
     assert_eq!(
         (zoomed(3, Some(-1)), zoomed(12, Some(1)), zoomed(5, None)),
         (2, 12, 0)

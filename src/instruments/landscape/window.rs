@@ -144,23 +144,6 @@ impl Window {
     }
 }
 
-/// The place that a key leads to from another one.
-pub(super) fn moved(from: Axis, bounds: [f64; 4], key: &str, far: bool) -> Option<Axis> {
-    let [x_min, x_max, y_min, y_max] = bounds;
-    let share = if far { 0.1 } else { 0.01 };
-    let (x, y) = match key {
-        "ArrowLeft" => (-1.0, 0.0),
-        "ArrowRight" => (1.0, 0.0),
-        "ArrowDown" => (0.0, -1.0),
-        "ArrowUp" => (0.0, 1.0),
-        _ => return None,
-    };
-    Some(Axis::new(
-        (from.x + x * share * (x_max - x_min)).clamp(x_min, x_max),
-        (from.y + y * share * (y_max - y_min)).clamp(y_min, y_max),
-    ))
-}
-
 /// The change of a weight that changes a usual z by 1.
 fn unit(slice: &Slice, j: usize) -> f64 {
     let train = &slice.problem.train;

@@ -27,10 +27,7 @@ pub fn paper_view(lesson: &LessonSession, has_answers: bool, host: &dyn ScriptHo
     };
     let mut paper = Paper {
         has_answers,
-        host: None,
-        markup: String::new(),
-        texts: Vec::new(),
-        has_blanks: false,
+        ..Paper::default()
     };
     for (index, step) in printed.steps.iter().enumerate() {
         paper.host = Some(host).filter(|_| index == lesson.at);
@@ -67,6 +64,7 @@ pub fn paper_view(lesson: &LessonSession, has_answers: bool, host: &dyn ScriptHo
 }
 
 /// A lesson as far as it is written.
+#[derive(Default)]
 struct Paper<'h> {
     has_answers: bool,
     /// The lab, at the step that is open.

@@ -122,7 +122,7 @@ impl Bound {
             move |page, event: &KeyboardEvent| {
                 let mine = page.is_alive() && window.open() && !event.default_prevented();
                 let other = event.ctrl_key() || event.meta_key() || event.alt_key();
-                let is_off = is_character(event) && !screen::current(page).has_shortcuts();
+                let is_off = is_character(event) && !screen::current(page).has_shortcuts;
                 if mine && !other && !is_off && !is_typing(event) {
                     let (key, is_repeated) = (event.key(), event.repeat());
                     let pressed = Event::Shortcut { key, is_repeated };
