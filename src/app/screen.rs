@@ -68,7 +68,7 @@ pub struct PresentationParts {
 pub struct Screen {
     size: (f64, f64),
     presenting: Option<PresentationParts>,
-    /// Returns true if the page is being printed.
+    /// True while the page is being printed.
     pub is_printing: bool,
     /// True if single keys act.
     pub has_shortcuts: bool,

@@ -161,7 +161,7 @@ fn input(recipe: &Recipe) -> String {
             })
         ));
     }
-    if !recipe.prepared.has_bias() {
+    if !recipe.prepared.0.has_bias() {
         given.push("w₀ = 0".into());
     }
     let optimizer = learning.optimizer;

@@ -59,7 +59,7 @@ pub(super) fn facts(recipe: &Recipe, title: &str) -> Facts {
 
 fn data(recipe: &Recipe, facts: &mut Facts) {
     let names = recipe.names();
-    let classes = recipe.prepared.set.class_names();
+    let classes = recipe.prepared.0.set.class_names();
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     let class = |(index, name): (usize, &String)| {
         let name: String = name.chars().map(plain).collect();
@@ -72,7 +72,7 @@ fn data(recipe: &Recipe, facts: &mut Facts) {
     };
     let classes: Vec<String> = classes.iter().enumerate().map(class).collect();
     let csv = recipe.samples() > MOST_ROWS;
-    let has_bias = recipe.prepared.has_bias();
+    let has_bias = recipe.prepared.0.has_bias();
     let map = recipe.map();
     let mut features = names[..names.len().min(MOST_NAMES)].join(", ");
     if names.len() > MOST_NAMES {
@@ -110,7 +110,7 @@ fn data(recipe: &Recipe, facts: &mut Facts) {
     let quoted = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
     let columns = recipe.columns();
     let place = |axis: usize| {
-        let wanted = recipe.prepared.columns[axis];
+        let wanted = recipe.prepared.0.columns[axis];
         columns.iter().position(|column| *column == wanted)
     };
     let axes = [place(0).unwrap_or(0), place(1).unwrap_or(names.len() - 1)];

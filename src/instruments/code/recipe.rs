@@ -5,14 +5,15 @@ use std::rc::Rc;
 use crate::data::Scaling;
 use crate::instruments::run_loop::beginning;
 use crate::learn::{Batch, Joint, ValidSettings};
-use crate::session::{Input, PreparedData, Session};
+use crate::session::scenes::Same;
+use crate::session::{Input, Session};
 use crate::text::number::shortest;
 
 /// Up to so many samples stand in the program itself; more are read from a file beside it.
 pub const MOST_ROWS: usize = 200;
 
 /// A run as a program can repeat it: the present segment of the lab's run, from its beginning.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Recipe {
     /// The settings of the learning.
     pub learning: ValidSettings,
@@ -27,17 +28,7 @@ pub struct Recipe {
     /// The scaling of the features.
     pub scaling: Scaling,
     /// The prepared data.
-    pub prepared: Rc<PreparedData>,
-}
-
-impl PartialEq for Recipe {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.prepared, &other.prepared)
-            && self.learning == other.learning
-            && self.start == other.start
-            && (self.first, self.epochs) == (other.first, other.epochs)
-            && (self.joint, self.scaling) == (other.joint, other.scaling)
-    }
+    pub prepared: Same,
 }
 
 impl Recipe {
@@ -60,23 +51,23 @@ impl Recipe {
             },
             joint: lab.joint(),
             scaling: settings.data.scaling,
-            prepared: Rc::clone(lab.prepared()),
+            prepared: Same(Rc::clone(lab.prepared())),
         }
     }
 
     /// The number of training samples.
     pub fn samples(&self) -> usize {
-        self.prepared.rows[0].len()
+        self.prepared.0.rows[0].len()
     }
 
     /// The number of rows of weights: one for two classes, else one a class.
     pub fn learners(&self) -> usize {
-        self.prepared.problems().len()
+        self.prepared.0.problems().len()
     }
 
     /// Returns true if there are three classes or more.
     pub fn is_several(&self) -> bool {
-        self.prepared.is_multiclass()
+        self.prepared.0.is_multiclass()
     }
 
     /// Returns true if a learner tells each class from all others.
@@ -100,7 +91,7 @@ impl Recipe {
     /// The columns of the set that are used, in the order in which the inputs name them.
     pub fn columns(&self) -> Vec<usize> {
         let mut columns = Vec::new();
-        for input in &self.prepared.inputs {
+        for input in &self.prepared.0.inputs {
             let (i, j) = match *input {
                 Input::Column(j) => (j, j),
                 Input::Product(i, j) => (i, j),
@@ -120,7 +111,7 @@ impl Recipe {
         let place = |wanted: usize| columns.iter().position(|column| *column == wanted);
         let of = |column: usize| format!("points[:, {}]", place(column).unwrap_or_default());
         let is_plain = |input: &Input| matches!(input, Input::Column(_));
-        let inputs = &self.prepared.inputs;
+        let inputs = &self.prepared.0.inputs;
         if inputs.iter().all(is_plain) {
             return None;
         }
@@ -135,16 +126,16 @@ impl Recipe {
     /// The names of the columns.
     pub fn names(&self) -> Vec<String> {
         let plain = |c: char| if c.is_control() { ' ' } else { c };
-        let features = self.prepared.set.features();
+        let features = self.prepared.0.set.features();
         let name = |column: usize| features[column].chars().map(plain).collect();
         self.columns().into_iter().map(name).collect()
     }
 
     /// The training samples as measured, each with its label, or the index of its class where there are several.
     pub fn rows(&self) -> impl Iterator<Item = Vec<f64>> {
-        let (columns, set) = (self.columns(), &self.prepared.set);
+        let (columns, set) = (self.columns(), &self.prepared.0.set);
         let several = self.is_several();
-        self.prepared.rows[0].iter().map(move |&row| {
+        self.prepared.0.rows[0].iter().map(move |&row| {
             let values = set.row(row as usize);
             let class = f64::from(set.class(row as usize));
             let label = if several { class } else { 2.0 * class - 1.0 };

@@ -32,8 +32,8 @@ pub fn sklearn(recipe: &Recipe) -> Result<String, String> {
         None
     };
     let mut model = known.ok_or_else(|| say!("code-sk-none"))?;
-    let set = &recipe.prepared.set;
-    let classes = recipe.prepared.rows[0]
+    let set = &recipe.prepared.0.set;
+    let classes = recipe.prepared.0.rows[0]
         .iter()
         .map(|row| set.class(*row as usize));
     if classes.clone().min() == classes.max() {
@@ -41,7 +41,7 @@ pub fn sklearn(recipe: &Recipe) -> Result<String, String> {
     }
     // A column of ones is penalized like all others; unit length leaves no column of ones, and without a bias it is none.
     let penalty = recipe.learning.penalty;
-    let has_bias = recipe.prepared.has_bias();
+    let has_bias = recipe.prepared.0.has_bias();
     let own_bias =
         !has_bias || recipe.scaling == Scaling::Unit || (penalty.bias && !penalty.is_none());
     if own_bias
@@ -142,7 +142,7 @@ fn model(recipe: &Recipe) -> Option<Model> {
         Form::Hinge
             if recipe.learning.penalty.bias
                 || recipe.scaling == Scaling::Unit
-                || !recipe.prepared.has_bias() =>
+                || !recipe.prepared.0.has_bias() =>
         {
             Model {
                 from: ["sklearn.svm", "LinearSVC"],

@@ -6,6 +6,7 @@ use crate::app::tests::{app, linked, rest, set, view, window};
 use crate::data::{Dataset, Keyword};
 use crate::learn::Rule;
 use crate::session::Action;
+use crate::session::scenes::Same;
 
 fn code(settings: &[(&str, &str)]) -> App {
     let mut app = app(settings);
@@ -325,7 +326,7 @@ fn no_template_is_left_unfilled_and_no_comment_is_missing() {
 fn names_of_the_user_stay_within_their_comment() {
     let app = code(&[("dataset", "gate")]);
     let mut recipe = Recipe::from_lab(app.session());
-    let mut prepared = (*recipe.prepared).clone();
+    let mut prepared = (*recipe.prepared.0).clone();
     let set = &prepared.set;
     let values = (0..set.len())
         .flat_map(|row| set.row(row).to_vec())
@@ -337,7 +338,7 @@ fn names_of_the_user_stay_within_their_comment() {
         set.class_indices().to_vec(),
     )
     .expect("a set");
-    recipe.prepared = prepared.into();
+    recipe.prepared = Same(prepared.into());
     let parts = numpy(&recipe);
     let strange = |line: &&str| line.contains("import os") || line.contains("print(1)");
     let all = parts.program();

@@ -25,7 +25,7 @@ use crate::cached::Cached;
 use crate::plot::scene::AnyScene;
 use crate::session::fields::{choice, number};
 use crate::session::{Field, Session};
-use picture::{Part, RunLines};
+use picture::RunLines;
 use scene::{Dots, Layout};
 use texts::{StartsTexts, TextsKey};
 
@@ -219,22 +219,16 @@ impl Instrument for StartsState {
     }
 
     fn scene(&self, _: &Session, layer: &str) -> Option<Box<dyn AnyScene>> {
-        let part = match layer {
-            "starts-axes" => Part::Axes,
-            "starts-points" => Part::Points,
-            "starts-lines" => Part::Lines,
-            "starts-chosen" => Part::Highlights,
-            _ => {
-                let runs = self.starts.runs.iter();
-                return Some(Box::new(Dots {
-                    errors: self.starts.judged(),
-                    most: self.most_errors(),
-                    hollow: runs.map(|run| run.end == StartEnd::Limit).collect(),
-                    widest: self.widest_errors(),
-                    chosen: self.at(),
-                }));
-            }
-        };
-        Some(Box::new(self.picture.layer(part)?))
+        if layer != "starts" {
+            return Some(Box::new(self.picture.scene(layer)?));
+        }
+        let runs = self.starts.runs.iter();
+        Some(Box::new(Dots {
+            errors: self.starts.judged(),
+            most: self.most_errors(),
+            hollow: runs.map(|run| run.end == StartEnd::Limit).collect(),
+            widest: self.widest_errors(),
+            chosen: self.at(),
+        }))
     }
 }

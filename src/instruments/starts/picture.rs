@@ -10,40 +10,35 @@ use crate::plot::pen::Pen;
 use crate::plot::plane;
 use crate::plot::scene::Scene;
 use crate::session::PreparedData;
+use crate::session::scenes::Same;
 
 /// Squares along each side of the grid on which a curved boundary is found.
 const CELLS: usize = 64;
 
 /// The samples, and the part of the plane that holds them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Plane {
-    prepared: Rc<PreparedData>,
+    prepared: Same,
     view: View,
-}
-
-impl PartialEq for Plane {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.prepared, &other.prepared)
-    }
 }
 
 impl Plane {
     fn new(prepared: &Rc<PreparedData>) -> Self {
         Self {
             view: View::around(prepared.dots.iter().map(|dot| dot.at), 1.0),
-            prepared: Rc::clone(prepared),
+            prepared: Same(Rc::clone(prepared)),
         }
     }
 
     /// The visible pieces of the boundary of these weights.
     fn pieces(&self, weights: &[f64]) -> Pieces {
-        match self.prepared.section(weights) {
+        match self.prepared.0.section(weights) {
             Some(weights) => {
                 let ends = line::boundary(&self.view, weights);
                 ends.map(|ends| ends.to_vec()).into_iter().collect()
             }
             None => {
-                let z = self.prepared.activation(weights);
+                let z = self.prepared.0.activation(weights);
                 contour::level_paths(&self.view, CELLS, z, 0.0)
             }
         }
@@ -55,7 +50,7 @@ impl Plane {
 pub(super) struct RunLines {
     round: u64,
     plane: Option<Plane>,
-    lines: Rc<Vec<Pieces>>,
+    pub(super) lines: Rc<Vec<Pieces>>,
     /// By the number of lines, whether the widest margin is known, and the run that is shown.
     highlights: Cached<(usize, bool, Option<usize>), Rc<Highlights>>,
 }
@@ -86,7 +81,7 @@ impl RunLines {
         let key = (self.lines.len(), starts.widest.is_some(), run);
         self.highlights.refresh(key, |_| {
             let margin = starts.margin();
-            let sides = margin.filter(|_| !plane.prepared.is_curved());
+            let sides = margin.filter(|_| !plane.prepared.0.is_curved());
             let sides = sides.map_or_else(Vec::new, |m| m.sides().to_vec());
             let line = run.and_then(|run| self.lines.get(run).cloned());
             Rc::new(Highlights {
@@ -103,70 +98,52 @@ impl RunLines {
         scene::nearest_line(frame, &self.lines, at_px, reach)
     }
 
-    /// Returns a layer of the plane; none before there are samples.
-    pub(super) fn layer(&self, part: Part) -> Option<Layer> {
-        Some(Layer {
-            plane: self.plane.clone()?,
-            part,
-            lines: Rc::clone(&self.lines),
-            highlights: self.highlights.get().cloned().unwrap_or_default(),
-        })
+    /// The scene of a layer of the plane, by its name; none before there are samples.
+    pub(super) fn scene(&self, name: &str) -> Option<PlaneScene> {
+        let layer = match name {
+            "starts-axes" => Layer::Axes,
+            "starts-points" => Layer::Points,
+            "starts-lines" => Layer::Lines(Same(Rc::clone(&self.lines))),
+            _ => Layer::Highlights(self.highlights.get().cloned().unwrap_or_default()),
+        };
+        let plane = self.plane.clone()?;
+        Some(PlaneScene { plane, layer })
     }
-}
-
-/// The layers of the plane.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    Axes,
-    Points,
-    Lines,
-    Highlights,
 }
 
 /// A layer of the plane.
-pub(super) struct Layer {
+#[derive(PartialEq)]
+enum Layer {
+    Axes,
+    Points,
+    Lines(Same<Vec<Pieces>>),
+    Highlights(Rc<Highlights>),
+}
+
+/// The scene of one layer.
+#[derive(PartialEq)]
+pub(super) struct PlaneScene {
     plane: Plane,
-    part: Part,
-    lines: Rc<Vec<Pieces>>,
-    highlights: Rc<Highlights>,
+    layer: Layer,
 }
 
-impl PartialEq for Layer {
-    fn eq(&self, other: &Self) -> bool {
-        let same = match self.part {
-            Part::Axes | Part::Points => true,
-            Part::Lines => Rc::ptr_eq(&self.lines, &other.lines),
-            Part::Highlights => self.highlights == other.highlights,
-        };
-        same && (&self.plane, self.part) == (&other.plane, other.part)
-    }
-}
-
-#[cfg(test)]
-impl Layer {
-    /// The number of runs whose lines are found.
-    pub(super) fn count(&self) -> usize {
-        self.lines.len()
-    }
-}
-
-impl Scene for Layer {
+impl Scene for PlaneScene {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
         Frame::plane(size, self.plane.view, ratio)
     }
 
     fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        let prepared = &self.plane.prepared;
-        match self.part {
-            Part::Axes => {
+        let prepared = &self.plane.prepared.0;
+        match &self.layer {
+            Layer::Axes => {
                 let [x, y] = &prepared.axes;
                 plane::axes(pen, frame, x, y);
             }
-            Part::Points => plane::points(pen, frame, &prepared.dots),
-            Part::Lines => scene::many(pen, frame, &self.lines),
-            Part::Highlights => {
+            Layer::Points => plane::points(pen, frame, &prepared.dots),
+            Layer::Lines(lines) => scene::many(pen, frame, &lines.0),
+            Layer::Highlights(shown) => {
                 let count = prepared.dots.len();
-                scene::highlights(pen, frame, &self.highlights, count);
+                scene::highlights(pen, frame, shown, count);
             }
         }
     }

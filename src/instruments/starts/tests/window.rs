@@ -144,10 +144,7 @@ fn runs_are_made_in_slices_and_shown_as_they_come() {
     }
     seen.dedup();
     assert!(seen.len() > 10 && seen.last() == Some(&COUNT), "{seen:?}");
-    assert_eq!(
-        own(&app).picture.layer(Part::Lines).expect("lines").count(),
-        COUNT
-    );
+    assert_eq!(own(&app).picture.lines.len(), COUNT);
     // Closed, it rests.
     set(&mut app, "tool", "none");
     set(&mut app, "starts-seed", "9");
@@ -155,5 +152,5 @@ fn runs_are_made_in_slices_and_shown_as_they_come() {
     // Other runs have other lines.
     set(&mut app, "tool", "starts");
     assert!(app.work(16.0, &tick));
-    assert!(own(&app).picture.layer(Part::Lines).expect("lines").count() < COUNT);
+    assert!(own(&app).picture.lines.len() < COUNT);
 }
