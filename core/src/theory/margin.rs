@@ -8,7 +8,7 @@ use super::nearest::nearest;
 use super::separability::Separability;
 use super::wide::{Number, Wide, inner};
 use crate::learn::Samples;
-use crate::task::pause;
+use crate::task::{at_once, pause};
 
 /// The largest distance of a support vector beyond the margin, relative to it.
 const ON_THE_MARGIN: f64 = 1e-9;
@@ -159,6 +159,17 @@ impl MaxMargin {
         let mut weights = vec![bias * Wide::from(size)];
         weights.extend(normal);
         Self::checked(&weights, half / length, &distances, size).map(Some)
+    }
+
+    /// [`geometric`](Self::geometric) without leaving it.
+    ///
+    /// # Errors
+    /// Those of that.
+    pub fn geometric_at_once(
+        samples: &Samples,
+        separability: &Separability,
+    ) -> Result<Option<Self>, TheoryError> {
+        at_once(Self::geometric(samples, separability))
     }
 
     /// The result, unless even wide numbers are too short for it. `distances` are y w·x̃ in units of `size`, `margin` what

@@ -22,7 +22,8 @@
 //! optima; `singular` values by rotations; `interior` is the support vector machine's method; `wide` numbers have 31 digits; `error` says which numbers are too large or too small.
 //!
 //! What takes long is an `async` function, which can be left and resumed; [`at_once`](crate::task::at_once) gives its answer
-//! without leaving it.
+//! without leaving it. What is asked from another crate has a function `…_at_once` here: a future that another crate polls is
+//! compiled there a second time, 10 KB of WebAssembly after gzip for separability.
 //!
 //! Exact answers hold for any finite numbers. All others are rounded, yet the same bits everywhere: sums have a fixed
 //! order, and `nalgebra` is built to take its functions from `libm`, too.

@@ -51,6 +51,11 @@ pub struct Contradiction {
 }
 
 impl Separability {
+    /// [`decide`](Self::decide) without leaving it.
+    pub fn decide_at_once(samples: &Samples) -> Self {
+        at_once(Self::decide(samples))
+    }
+
     /// Decides, in exact arithmetic, for any finite numbers.
     pub async fn decide(samples: &Samples) -> Self {
         if samples.is_empty() {

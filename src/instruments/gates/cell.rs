@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use crate::data::Gate;
 use crate::learn::{Kind, Outcome, Problem, Trainer, ValidSettings, dot};
-use crate::task::at_once;
 use crate::theory::Separability;
 
 /// The status of a gate.
@@ -54,7 +53,7 @@ impl Cell {
     pub(super) fn new(gate: Gate, problem: Rc<Problem>, settings: ValidSettings) -> Self {
         Self {
             gate,
-            separability: at_once(Separability::decide(&problem.train)).into(),
+            separability: Separability::decide_at_once(&problem.train).into(),
             trainer: start(problem, settings),
         }
     }

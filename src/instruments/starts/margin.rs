@@ -1,7 +1,6 @@
 //! The line with the widest margin, for comparison.
 
 use crate::learn::Samples;
-use crate::task::at_once;
 use crate::theory::{MaxMargin, Separability, TheoryError};
 
 /// The line with the widest margin, or why there is none.
@@ -31,11 +30,11 @@ impl Widest {
         if !(class(1.0) && class(-1.0)) {
             return Self::None(Why::OneClass);
         }
-        let separability = at_once(Separability::decide(train));
+        let separability = Separability::decide_at_once(train);
         if !separability.is_separable() {
             return Self::None(Why::NotSeparable);
         }
-        match at_once(MaxMargin::geometric(train, &separability)) {
+        match MaxMargin::geometric_at_once(train, &separability) {
             Ok(Some(found)) => Self::Found(Margin {
                 errors: errors(&found.weights),
                 weights: found.weights,
