@@ -1,6 +1,6 @@
 //! The window of lanes side by side.
 
-use hyperplane::session::{Action, Session, Speed, update};
+use hyperplane::session::{Action, Session, update};
 use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 
@@ -112,90 +112,6 @@ fn three_rates_in_one_click_go_in_step_and_the_lab_keeps_its_own() {
     });
 }
 
-#[in_all("instruments::compare::tests::window: a link brings window, lanes and settings back")]
-#[test]
-fn a_lane_gets_settings_of_its_own_and_a_link_brings_them_back() {
-    story(async |lab| {
-        lab.open("v2&tool=compare&rule=adaline&eta=0.0001&compare-lanes=2")
-            .await;
-        lab.set("compare-b-batch", "mini-batch").await;
-        lab.set("compare-b-eta", "0.00002").await;
-        lab.set("compare-curve", "errors").await;
-        lab.set("compare-scale", "log").await;
-        assert!(!lab.sees("input[name=compare-b-seed]").await, "of no use");
-        lab.set("compare-b-order", "shuffled").await;
-        lab.set("compare-b-seed", "x").await;
-        assert!(lab.sees(".lane[data-lane=b] .complaint").await);
-        lab.set("compare-b-seed", "").await;
-        lab.set("compare-b-order", "lab").await;
-        assert!(!lab.sees(".lane[data-lane=b] .complaint").await);
-        for _ in 0..25 {
-            lab.click("compare-step").await;
-        }
-        let a = [("rule", "adaline"), ("eta", "0.0001")];
-        let b = [
-            ("rule", "adaline"),
-            ("eta", "0.00002"),
-            ("batch", "mini-batch"),
-        ];
-        agrees(lab, &[&a, &b], &[25, 2]).await;
-        let link = lab.link().await;
-        let settings = "compare-lanes=2&compare-scale=log&compare-curve=errors&compare-b-eta=0.00002&compare-b-batch=mini-batch";
-        assert_eq!(
-            link,
-            format!("v2&rule=adaline&eta=0.0001&tool=compare&{settings}&at=25")
-        );
-        lab.open(&link).await;
-        assert!(lab.sees("dialog[data-tool=compare]").await);
-        eventually("the lanes", async || {
-            let rows = table(lab).await;
-            (text(rows.get(1)?, "status") == "paused").then_some(())
-        })
-        .await;
-        agrees(lab, &[&a, &b], &[25, 2]).await;
-        assert_eq!(lab.text("compare-note").await, "");
-        // The last lane beside the lab goes, and with it the window.
-        lab.press("[data-remove=b]").await;
-        assert!(!lab.sees("dialog[data-tool=compare]").await);
-        assert_eq!(lab.value("updates").await, "25");
-        assert!(!lab.link().await.contains("tool="));
-    });
-}
-
-#[in_all(
-    "instruments::compare::tests: a lane that has ended stays; curves are the recorded losses"
-)]
-#[test]
-fn rules_side_by_side_end_as_the_core_says() {
-    story(async |lab| {
-        lab.open("v2&tool=compare&epochs=20").await;
-        lab.pick(".compare-speed select", "max").await;
-        let speed = lab.described().await.document().settings.speed;
-        assert_eq!(speed, Speed::Fastest, "it is the lab's speed");
-        lab.click("compare-rules").await;
-        assert!(lab.text("compare-note").await.contains("different losses"));
-        lab.click("compare-play").await;
-        rests(lab).await;
-        let rows = table(lab).await;
-        let lane = |rule, eta| plain(&[("rule", rule), ("eta", eta), ("epochs", "20")]);
-        let labs = [
-            ("perceptron", "0.1"),
-            ("adaline", "0.001"),
-            ("logistic", "0.1"),
-        ];
-        for (row, (rule, eta)) in rows.iter().zip(labs) {
-            let mut state = lane(rule, eta);
-            while state.run().epochs() < 20 && state.outcome().keyword() == "running" {
-                update(&mut state, Action::Epoch);
-            }
-            assert_eq!(bits(&weights(row)), bits(state.run().weights()), "{rule}");
-        }
-        assert_eq!(text(&rows[0], "status"), "converged");
-        lab.click("compare-add").await;
-        assert!(lab.sees(".lane[data-lane=d]").await && !lab.sees(".compare-add").await);
-    });
-}
-
 #[test]
 fn a_phone_shows_two_lanes_side_by_side() {
     story(async |lab| {
@@ -218,38 +134,6 @@ fn a_phone_shows_two_lanes_side_by_side() {
         lab.click("compare-epoch").await;
         let usual: &[(&str, &str)] = &[];
         agrees(lab, &[usual; 4], &[100; 4]).await;
-    });
-}
-
-#[in_all(
-    "instruments::compare::tests::chart: from zero a mistake-driven rule teaches nothing of rates"
-)]
-#[test]
-fn the_first_picture_says_why_the_lanes_agree_and_leads_to_where_they_do_not() {
-    story(async |lab| {
-        lab.open("v2&tool=compare").await;
-        let lane = |rule, eta| [("rule", rule), ("eta", eta)];
-        let lanes = ["0.1", "0.01", "1"].map(|eta| lane("perceptron", eta));
-        let lanes: Vec<&[(&str, &str)]> = lanes.iter().map(|lane| &lane[..]).collect();
-        lab.click("compare-epoch").await;
-        lab.click("compare-epoch").await;
-        agrees(lab, &lanes, &[200; 3]).await;
-        let rows = table(lab).await;
-        assert!((1..3).all(|i| text(&rows[i], "errors") == text(&rows[0], "errors")));
-        let note = lab.text("compare-note").await;
-        assert!(
-            note.starts_with("From zero weights, η only rescales w"),
-            "{note}"
-        );
-        lab.click("compare-adaline").await;
-        let lanes = ["0.001", "0.0001", "0.01"].map(|eta| lane("adaline", eta));
-        let lanes: Vec<&[(&str, &str)]> = lanes.iter().map(|lane| &lane[..]).collect();
-        agrees(lab, &lanes, &[0; 3]).await;
-        assert_eq!(lab.text("compare-note").await, "");
-        assert!(!lab.sees("[data-action=compare-adaline]").await);
-        assert!(lab.link().await.contains("rule=adaline"));
-        lab.click("compare-epoch").await;
-        agrees(lab, &lanes, &[100; 3]).await;
     });
 }
 

@@ -1,11 +1,10 @@
 //! The window of one-dimensional descent.
 
-use hyperplane::instruments::descent::{DescentSettings, DescentState, Shape, StepReadouts};
+use hyperplane::instruments::descent::{DescentSettings, DescentState, StepReadouts};
 use hyperplane_test_parts::in_all;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::browser::eventually;
 use crate::lab::{Lab, story};
 
 /// The core's settings and readouts for the lab in the page's own link.
@@ -29,81 +28,6 @@ async fn agrees(lab: &Lab) -> (DescentSettings, StepReadouts) {
     assert_eq!(lab.text("descent-verdict").await, readouts.verdict.text);
     assert_eq!(lab.value("descent-verdict").await, readouts.verdict.label);
     (descent, readouts)
-}
-
-async fn ends(lab: &Lab, label: &str) {
-    eventually(label, async || {
-        let playing = lab.sees(".descent[data-playing]").await;
-        (lab.value("descent-verdict").await == label && !playing).then_some(())
-    })
-    .await;
-}
-
-#[in_all("instruments::descent::tests: its scenes")]
-#[test]
-fn a_scene_ends_as_named() {
-    story(async |lab| {
-        lab.open("v2&theory=on").await;
-        lab.click("instruments").await;
-        lab.click("open-descent").await;
-        assert!(lab.sees("dialog.descent").await);
-        lab.click("descent-jumps").await;
-        ends(lab, "jumps").await;
-        let (descent, readouts) = agrees(lab).await;
-        assert_eq!(descent.example(), Some("jumps"));
-        assert!(readouts.step > 1);
-        let pressed = lab
-            .ask("return [...document.querySelectorAll('.descent-scenes [aria-pressed=true]')].map((b) => b.dataset.action)")
-            .await;
-        assert_eq!(pressed, json!(["descent-jumps"]));
-        // The link brings it back.
-        let link = lab.link().await;
-        assert!(link.contains("tool=descent"), "{link}");
-        lab.open(&link).await;
-        assert_eq!(core(lab).await, (descent, readouts));
-        agrees(lab).await;
-    });
-}
-
-#[in_all("instruments::descent::tests: settings and steps in the link, the next step in numbers")]
-#[test]
-fn steps_go_forth_and_back_and_settings_are_in_the_link() {
-    story(async |lab| {
-        lab.open("v2&tool=descent").await;
-        assert!(!lab.is_enabled("descent-back").await);
-        lab.set("descent-function", "quartic").await;
-        assert!(lab.sees("input[name=descent-a3]").await);
-        lab.set("descent-a1", "0.2").await;
-        lab.set("descent-a4", "0.25").await;
-        lab.set("descent-eta", "0.05").await;
-        lab.set("descent-start", "-1,9").await;
-        for _ in 0..3 {
-            lab.click("descent-step").await;
-        }
-        let (descent, readouts) = agrees(lab).await;
-        assert_eq!((descent.shape, descent.steps), (Shape::Quartic, 3));
-        assert_eq!(
-            (descent.a1, descent.a4, descent.eta, descent.start),
-            (0.2, 0.25, 0.05, -1.9)
-        );
-        // Once more by hand: w − η (a₁ + 2a₂w + 3a₃w² + 4a₄w³), a₂ = −½ and a₃ = −0.1.
-        let step = |w: f64| w - 0.05 * (0.2 - w - 0.3 * w * w + w * w * w);
-        let expected = step(step(step(-1.9)));
-        assert!((lab.number("descent-w").await - expected).abs() < 1e-12);
-        lab.click("descent-back").await;
-        assert_eq!(agrees(lab).await.1.step, 2);
-        lab.click("descent-step").await;
-        assert_eq!(agrees(lab).await.1, readouts);
-        lab.set("descent-eta", "0").await;
-        let note = lab.find(".descent .complaint").await.text().await;
-        assert!(note.expect("text").contains("from 0.0001 to 10"));
-        assert_eq!(agrees(lab).await.1, readouts, "the rate stays");
-        lab.click("descent-reset").await;
-        assert_eq!(agrees(lab).await.1.step, 0);
-        lab.keys(Key::Escape).await;
-        assert!(!lab.sees("dialog.descent").await);
-        assert!(!lab.link().await.contains("tool="));
-    });
 }
 
 #[test]

@@ -66,28 +66,6 @@ fn a_digit_that_is_drawn_gets_a_z_and_a_class() {
     });
 }
 
-#[in_all("instruments::digits::tests: pictures are called what the run calls them")]
-#[test]
-fn the_misclassified_are_thumbnails_and_no_more_than_fit() {
-    story(async |lab| {
-        lab.open("v2&dataset=digits&digit-classes=all&tool=digits")
-            .await;
-        eventually("the digits", async || {
-            lab.sees(".digits-pad").await.then_some(())
-        })
-        .await;
-        lab.click("digits-epoch").await;
-        let errors = lab.value("digits-wrong").await;
-        assert_eq!(errors, lab.value("errors").await);
-        let more = errors.parse::<usize>().expect("a count") - 24;
-        let told = lab.text("digits-wrong").await;
-        assert!(
-            told.ends_with(&format!("{more} more are not shown.")),
-            "{told}"
-        );
-    });
-}
-
 #[test]
 fn a_link_with_digits_opens_although_the_file_fails_at_first() {
     let complaints = mishap(async |lab| {
@@ -157,29 +135,6 @@ fn a_lab_has_not_settled_while_its_data_are_on_their_way() {
         lab.run("letGo()", &[]).await;
         lab.settled().await;
         assert!(note(lab).await.starts_with("357 "));
-    });
-}
-
-#[in_all("session::tests::inputs: penguins say how many were not measured")]
-#[test]
-fn penguins_say_how_many_are_left_out_and_whose_they_are() {
-    story(async |lab| {
-        lab.open(USUAL).await;
-        assert!(!lab.sees("select[name=penguin-classes]").await);
-        lab.set("dataset", "penguins").await;
-        assert!(
-            note(lab)
-                .await
-                .starts_with("274 penguins, 2 more were not measured")
-        );
-        assert!(note(lab).await.contains("CC0"));
-        lab.set("penguin-classes", "all").await;
-        assert!(note(lab).await.starts_with("342 penguins"));
-        lab.set("projection", "components").await;
-        assert!(note(lab).await.contains("All 4 features are trained on."));
-        assert!(!lab.sees("select[name=feature-x]").await);
-        lab.set("dataset", "iris").await;
-        assert!(!lab.sees(".data-note").await);
     });
 }
 

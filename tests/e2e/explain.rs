@@ -1,82 +1,9 @@
 //! The step, explained on the page.
 
-use hyperplane_test_parts::{in_all, in_firefox};
+use hyperplane_test_parts::in_firefox;
 use serde_json::{Value, json};
 
-use crate::browser::eventually;
-use crate::lab::{Lab, USUAL, story};
-use crate::native::{bits, trainer};
-
-/// The full values of a formula of the panel.
-async fn values(lab: &Lab, name: &str) -> Vec<f64> {
-    let look = "return document.querySelector(`.formulas [data-name=${arguments[0]}]`)?.dataset.value ?? null";
-    let text = lab.ask_with(look, &[json!(name)]).await;
-    let text = text.as_str().unwrap_or_else(|| panic!("no {name}"));
-    text.split(',')
-        .map(|value| value.parse().expect("a number"))
-        .collect()
-}
-
-#[in_all("instruments::step::tests: every rule, batch and refinement is explained as it was done")]
-#[test]
-fn each_step_is_explained_with_the_numbers_of_the_core() {
-    story(async |lab| {
-        lab.open(USUAL).await;
-        lab.click("instruments").await;
-        eventually("the menu", async || lab.sees(".menu").await.then_some(())).await;
-        lab.press(".menu [data-action=toggle-explain]").await;
-        assert!(lab.sees(".explain").await);
-        let of = async || lab.find(".explain .of").await.text().await.expect("text");
-        assert!(of().await.starts_with("Press Step"));
-        for rule in ["adaline", "logistic", "perceptron"] {
-            lab.set("rule", rule).await;
-            lab.click("reset").await;
-            lab.click("step").await;
-            lab.click("step").await;
-            let mut native = trainer(&lab.described().await);
-            native.step();
-            let step = native.step().expect("a step");
-            for (name, expected) in [
-                ("z", &step.z),
-                ("output", &step.output),
-                ("delta", &step.delta),
-                ("change", &step.change),
-                ("weights", &step.weights),
-            ] {
-                assert_eq!(
-                    bits(&values(lab, name).await),
-                    bits(expected),
-                    "{rule}: {name}"
-                );
-            }
-            assert_eq!(of().await, "Point 2, class −1.", "{rule}");
-        }
-        // The unit says from where its error comes.
-        let hint = async || lab.find(".feedback").await.text().await.expect("text");
-        assert!(hint().await.contains("behind the threshold"));
-        lab.set("rule", "adaline").await;
-        assert!(hint().await.contains("before the threshold"));
-        // Formulas are laid out by the browser, each “=” below the other.
-        lab.click("step").await;
-        let aligned =
-            "const equals = [...document.querySelectorAll('.formulas [data-name=z] .is')];
-            const lefts = equals.map((sign) => sign.getBoundingClientRect().left);
-            return lefts.length > 1 && lefts.every((left) => Math.abs(left - lefts[0]) < 0.5)";
-        assert_eq!(lab.ask(aligned).await, json!(true));
-        // A batch names its largest contributions.
-        lab.set("batch", "batch").await;
-        lab.click("step").await;
-        assert_eq!(of().await, "A batch of 100 points.");
-        let named = lab
-            .ask("return document.querySelectorAll('.largest li').length")
-            .await;
-        assert_eq!(named, json!(4));
-        lab.reload().await;
-        assert!(lab.sees(".explain").await, "a link brings it back");
-        lab.click("toggle-explain").await;
-        assert!(!lab.sees(".explain").await);
-    });
-}
+use crate::lab::{Lab, story};
 
 /// Names of the formulas of which something is cut off or lies outside the panel.
 async fn cut(lab: &Lab) -> Value {

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use hyperplane::data::{GATE_ROWS, Gate};
 use hyperplane::learn::{Outcome, Problem, Rule, Samples, Settings, Trainer};
 use serde_json::{Value, json};
-use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
 use crate::lab::{Lab, story};
@@ -125,96 +124,6 @@ async fn agrees_in_steps(lab: &Lab, steps: u64) {
         let expected = trained(lab, gate, false).await;
         assert_eq!(bits(&weights), bits(expected.weights()), "{}", gate.name());
     }
-}
-
-#[in_all(
-    "instruments::gates::tests: with the product all sixteen are learned; a link brings the window back"
-)]
-#[test]
-fn with_the_product_all_sixteen_turn_green_and_a_link_brings_the_window_back() {
-    story(async |lab| {
-        lab.open("v2&tool=gates").await;
-        play(lab).await;
-        lab.press("input[name=gates-product]").await;
-        assert_eq!(lab.number("gates-learned").await, 0.0, "another run");
-        play(lab).await;
-        assert_eq!(lab.number("gates-learned").await, 16.0);
-        agrees_with_the_core(lab, true).await;
-        assert_eq!(count(lab, "[data-why]").await, 0);
-        assert!(text(lab, ".gates-reasons").await.contains("tetrahedron"));
-        let link = lab.link().await;
-        assert_eq!(link, "v2&tool=gates&gates-product=on&gates-speed=max");
-        lab.open(&link).await;
-        assert!(lab.sees("dialog[data-tool=gates]").await);
-        let switch = lab.find("input[name=gates-product]").await;
-        assert!(switch.is_selected().await.expect("a switch"));
-        assert_eq!(
-            lab.value("gates-epochs").await,
-            "0",
-            "training starts afresh"
-        );
-        assert!(
-            gates(lab)
-                .await
-                .iter()
-                .all(|(_, weights)| weights.len() == 4)
-        );
-        play(lab).await;
-        agrees_with_the_core(lab, true).await;
-    });
-}
-
-#[in_all("instruments::gates::tests::window")]
-#[test]
-fn one_play_of_smooth_rules_learns_what_can_be_learned() {
-    story(async |lab| {
-        for (rule, learned) in [("logistic", 14.0), ("sigmoid", 14.0)] {
-            lab.open(&format!("v2&tool=gates&rule={rule}")).await;
-            play(lab).await;
-            assert_eq!(lab.number("gates-learned").await, learned, "{rule}");
-            assert_eq!(count(lab, ".gate[data-status=training]").await, 0);
-            assert_eq!(count(lab, ".gate[data-status=paused]").await, 2);
-            let said = lab.text("gates-epochs").await;
-            assert!(said.contains("no line can learn"), "{said}");
-            lab.press("input[name=gates-product]").await;
-            play(lab).await;
-            assert_eq!(lab.number("gates-learned").await, 16.0, "{rule}");
-        }
-    });
-}
-
-#[in_all("instruments::gates::tests::window: a gate opens in the lab as one edit")]
-#[test]
-fn a_click_opens_the_gate_in_the_lab() {
-    story(async |lab| {
-        lab.open("v2&theory=on").await;
-        lab.click("instruments").await;
-        lab.click("open-gates").await;
-        assert!(lab.sees("dialog[data-tool=gates]").await);
-        lab.press("input[name=gates-product]").await;
-        lab.press(".gate[data-gate='6']").await;
-        assert!(!lab.sees("dialog[data-tool=gates]").await);
-        let settings = lab.described().await.document().settings.clone();
-        assert_eq!(settings.data.gate().number(), 6);
-        assert!(settings.data.maps.xy.is_on());
-        assert_eq!(settings.eta, 0.5);
-        assert!(!lab.link().await.contains("tool=gates"));
-        lab.click("play").await;
-        assert_eq!(
-            lab.wait_for_status(&["converged", "cycling"]).await,
-            "converged"
-        );
-        // One edit takes it all back.
-        lab.click("undo").await;
-        assert!(!lab.link().await.contains("dataset=gate"));
-        assert!(!lab.is_enabled("undo").await);
-        // With the keyboard.
-        lab.open("v2&tool=gates").await;
-        lab.tab_to(".gate[data-gate='8']").await;
-        lab.keys(Key::Enter).await;
-        assert!(!lab.sees("dialog[data-tool=gates]").await);
-        assert_eq!(lab.link().await, "v2&dataset=gate&eta=0.5");
-    });
 }
 
 #[test]

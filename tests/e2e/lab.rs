@@ -339,12 +339,6 @@ impl Lab {
         }
     }
 
-    /// Picks a value from the list that a selector finds.
-    pub(crate) async fn pick(&self, selector: &str, value: &str) {
-        assert_eq!(self.reach(selector, value).await, "select-one");
-        self.shown().await;
-    }
-
     /// Unfolds the group of a control, and sets it to a value if it is a list; returns what kind of control it is.
     async fn reach(&self, selector: &str, value: &str) -> String {
         let kind = self.run(CONTROL, &[json!(selector), json!(value)]).await;

@@ -1,6 +1,6 @@
 //! Which lesson is open: from the list, from a link, from a file; what is kept of it.
 
-use hyperplane_test_parts::{in_all, in_firefox};
+use hyperplane_test_parts::in_firefox;
 
 use hyperplane::app::App;
 use serde_json::json;
@@ -271,33 +271,6 @@ async fn choose(lab: &Lab, name: &str) {
     press(lab, &entry).await;
     at_step(lab, &lesson(name).steps[0].title).await;
     assert!(!lab.sees("dialog.lessons").await, "the list has closed");
-}
-
-#[in_all("lessons: the play of lessons in tests/lessons; a lesson of the list is opened in links")]
-#[test]
-fn another_lesson_is_chosen_while_one_is_open() {
-    story(async |lab| {
-        lab.open(USUAL).await;
-        for name in ["01-hyperplanes", "02-perceptron-rule", "s01-hyperplanes"] {
-            choose(lab, name).await;
-        }
-        // With a wrong guess both answers are told apart.
-        choose(lab, "02-perceptron-rule").await;
-        press(lab, "[name=foretold][value='0']").await;
-        by_button_speed(lab).await;
-        press(lab, "[data-lesson=try]").await;
-        eventually("the verdict", async || {
-            (!text(lab, ".verdict p").await.is_empty()).then_some(())
-        })
-        .await;
-        let right = lab
-            .ask("return document.querySelectorAll('.foretell [data-right]').length")
-            .await;
-        assert_eq!(right, json!(1));
-        let wrong = lab.sees(".foretell [data-wrong]").await;
-        let chosen = lab.sees(".foretell [data-chosen][data-right]").await;
-        assert!(wrong != chosen, "the chosen one is either");
-    });
 }
 
 #[test]

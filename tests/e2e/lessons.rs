@@ -285,36 +285,6 @@ fn the_keyboard_stays_on_the_button_that_tries_a_prediction() {
     });
 }
 
-#[in_all("lessons::tests::steps: steps that are tried are seen one by one")]
-#[test]
-fn steps_are_watched_and_watched_again_from_the_start() {
-    story(async |lab| {
-        lab.open("v2&lesson=02-perceptron-rule&lesson-step=2").await;
-        let step = &lesson("02-perceptron-rule").steps[1];
-        at_step(lab, &step.title).await;
-        let right = right_answer(step);
-        press(lab, &format!("[name=foretold][value='{right}']")).await;
-        lab.ask(
-            "window.seen = [];
-            const at = document.querySelector('.timeline .at');
-            new MutationObserver(() => seen.push(Number(at.dataset.value))).observe(at, { attributeFilter: ['data-value'] });",
-        )
-        .await;
-        for _ in 0..2 {
-            press(lab, "[data-lesson=try]").await;
-            eventually("the verdict", async || {
-                (!text(lab, ".verdict").await.is_empty()).then_some(())
-            })
-            .await;
-            // Four steps, each seen for itself, also the second time.
-            let seen = lab
-                .ask("return seen.splice(0).filter((step) => step > 0)")
-                .await;
-            assert_eq!(seen, json!([1, 2, 3, 4]));
-        }
-    });
-}
-
 /// The kinds of what a student does in a step: commands of scripts, and parts that are answered.
 fn kinds(step: &Step) -> BTreeSet<String> {
     let scripts = [

@@ -125,28 +125,3 @@ fn links_with_a_line_open_it_wherever_they_come_from() {
         assert_eq!(line(lab).await, [-1.0, 1.0, 0.5]);
     });
 }
-
-#[in_all("session::tests: ones own line is scored and can be the start")]
-#[test]
-fn the_line_can_be_chosen_as_the_start() {
-    story(async |lab| {
-        lab.open("v1&dataset=gate").await;
-        lab.set("init", "given").await;
-        assert!(lab.sees(".line-panel").await);
-        assert_eq!(lab.weights().await, line(lab).await);
-        is_scored(lab).await;
-        // By keyboard, in a lab that is still the small one.
-        lab.open("v1&dataset=gate").await;
-        lab.tab_to("input[name=my-line]").await;
-        lab.keys(" ").await;
-        eventually("the line", async || {
-            lab.sees(".line-panel").await.then_some(())
-        })
-        .await;
-        lab.shown().await;
-        let focused = "return document.activeElement.matches('[name=my-line]:checked')";
-        assert_eq!(lab.ask(focused).await, json!(true));
-        lab.keys(" ").await;
-        assert!(!lab.sees(".line-panel").await);
-    });
-}

@@ -1,6 +1,5 @@
 //! The address holds the whole lab.
 
-use hyperplane::data::Keyword;
 use hyperplane::text::qr::qr;
 use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::json;
@@ -248,27 +247,6 @@ fn a_broken_link_opens_the_usual_lab_and_says_so() {
     });
 }
 
-#[in_all("session::tests::links; an address that is spared: a_broken_link")]
-#[test]
-fn a_part_that_makes_no_sense_costs_neither_points_nor_address() {
-    story(async |lab| {
-        let link = "v1&dataset=custom&points=1,2,0;3,4,1&rule=magic";
-        lab.open(link).await;
-        let notice = lab.find(".notice p").await.text().await.expect("text");
-        assert!(notice.contains("opened only in part"), "{notice}");
-        assert!(notice.contains("rule=magic"), "{notice}");
-        assert_eq!(lab.counts().await, [1, 1]);
-        // Longer than the page waits before it writes the address.
-        lab.stop_clock().await;
-        lab.pass(1500).await;
-        assert_eq!(lab.link().await, link);
-        lab.set("eta", "0.5").await;
-        let now = lab.link().await;
-        assert!(!now.contains("magic"), "{now}");
-        assert!(now.contains("points=1,2,0;3,4,1"), "{now}");
-    });
-}
-
 #[test]
 fn another_link_in_the_address_bar_opens_without_a_reload() {
     story(async |lab| {
@@ -297,44 +275,6 @@ fn a_link_opens_though_the_lab_is_saved_before_the_browser_tells_of_it() {
             (lab.ask(set).await == json!("moons")).then_some(())
         })
         .await;
-    });
-}
-
-#[in_all("session::tests: words and names are those of the page")]
-#[test]
-fn sets_and_choices_open_from_old_links_and_are_chosen_in_the_page() {
-    story(async |lab| {
-        let chosen = async |name: &str| {
-            let look = "return document.querySelector(`select[name=${arguments[0]}]`).value";
-            lab.ask_with(look, &[json!(name)]).await
-        };
-        for (link, name, value) in [
-            ("v1&dataset=spam", "dataset", "spam"),
-            ("v1&dataset=table", "dataset", "table"),
-            ("v1&rule=adaline&activation=tanh", "activation", "tanh"),
-        ] {
-            lab.open(link).await;
-            assert_eq!(chosen(name).await, json!(value), "{link}");
-            let link = lab.link().await;
-            assert!(link.starts_with("v2&") && link.contains(value), "{link}");
-        }
-        for set in ["spam", "table"] {
-            lab.open("v1&eta=0.25").await;
-            lab.set("dataset", set).await;
-            eventually(set, async || {
-                (lab.described()
-                    .await
-                    .document()
-                    .settings
-                    .data
-                    .source
-                    .keyword()
-                    == set)
-                    .then_some(())
-            })
-            .await;
-            assert_eq!(lab.described().await.document().settings.eta, 0.25);
-        }
     });
 }
 

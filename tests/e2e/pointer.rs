@@ -1,10 +1,9 @@
 //! Mouse and finger on the plane.
 
-use hyperplane_test_parts::{in_all, in_firefox};
+use hyperplane_test_parts::in_firefox;
 use thirtyfour::prelude::*;
 
 use crate::lab::{Lab, USUAL, story};
-use hyperplane::geometry::Axis;
 
 /// Four points of the user's, far apart.
 const FOUR: &str = "v1&dataset=custom&points=-3,-3,0;-3,3,0;3,3,1;3,-3,1";
@@ -120,23 +119,6 @@ fn alt_click_and_the_eraser_remove_a_point() {
         assert!(!lab.is_enabled("undo").await);
         lab.click("redo").await;
         assert_eq!(lab.points().await.len(), 3);
-    });
-}
-
-#[in_all("session::tests: editing another set makes it ones own")]
-#[test]
-fn editing_the_irises_makes_them_points_of_ones_own() {
-    story(async |lab| {
-        lab.open(USUAL).await;
-        let before = lab.link().await;
-        let plot = lab.plot().await;
-        let Axis { x, y } = plot.view.center();
-        lab.at(x, y).await;
-        let described = lab.described().await;
-        assert_eq!(described.custom().points.len(), 101);
-        assert_eq!(lab.plot().await.view, plot.view, "the view does not jump");
-        lab.click("undo").await;
-        assert_eq!(lab.link().await, before);
     });
 }
 

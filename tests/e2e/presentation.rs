@@ -266,7 +266,7 @@ fn all_eyes_follow_the_pointer_or_rest() {
     });
 }
 
-#[in_all("a style sheet says so; tests/style.rs reads them, zones:: shows the strip")]
+#[in_all("a style sheet says so; tests/style.rs reads them")]
 #[test]
 fn the_zones_of_the_rate_give_way_to_the_transport() {
     story(async |lab| {

@@ -1,14 +1,14 @@
 //! Learning: play, step, go back, and how a run ends.
 
-use hyperplane::data::{Gate, IrisClasses, iris};
+use hyperplane::data::{IrisClasses, iris};
 use hyperplane::geometry::Axis;
-use hyperplane::learn::{Divergence, Outcome, Rule, Settings, Trainer, objective};
+use hyperplane::learn::{Outcome, Rule, Settings, Trainer, objective};
 use hyperplane_test_parts::in_all;
 use serde_json::json;
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::lab::{Lab, USUAL, story};
+use crate::lab::{USUAL, story};
 use crate::native::{bits, finish, problem, trainer};
 
 #[test]
@@ -41,98 +41,6 @@ fn press_play_and_the_perceptron_separates_the_irises() {
     });
 }
 
-#[in_all("instruments::gates::tests and core/tests/training/ends.rs: fourteen gates")]
-#[test]
-fn fourteen_gates_are_learned_and_two_go_round_in_circles() {
-    story(async |lab| {
-        lab.open(USUAL).await;
-        lab.set("speed", "max").await;
-        lab.set("dataset", "gate").await;
-        for gate in Gate::all() {
-            lab.set("gate", &gate.number().to_string()).await;
-            lab.click("reset").await;
-            assert_eq!(lab.value("status").await, "ready");
-            lab.click("play").await;
-            let end = lab
-                .wait_for_status(&[
-                    "converged",
-                    "cycling",
-                    "stationary",
-                    "diverged",
-                    "epochs reached",
-                ])
-                .await;
-            let separable = !["XOR", "XNOR"].contains(&gate.name());
-            assert_eq!(
-                end,
-                if separable { "converged" } else { "cycling" },
-                "{}",
-                gate.name()
-            );
-            let mut native = trainer(&lab.described().await);
-            finish(&mut native);
-            assert_eq!(
-                bits(&lab.weights().await),
-                bits(native.weights()),
-                "{}",
-                gate.name()
-            );
-            if separable {
-                assert_eq!(lab.number("errors").await, 0.0, "{}", gate.name());
-            }
-        }
-    });
-}
-
-/// All the page says: its text, what screen readers are told, and the values for other programs.
-async fn everything_said(lab: &Lab) -> String {
-    let said = lab
-        .ask(
-            "const of = (name) => [...document.querySelectorAll(`[${name}]`)].map((e) => e.getAttribute(name));
-            const fields = [...document.querySelectorAll('input, select')].map((e) => e.value);
-            return [document.body.innerText, ...of('aria-label'), ...of('title'), ...of('data-value'), ...fields].join('\\n');",
-        )
-        .await;
-    said.as_str().expect("text").into()
-}
-
-#[in_all("session::tests::playing: a diverging run says so; attack::diverged")]
-#[test]
-fn too_large_a_rate_diverges_and_the_page_says_what_to_do() {
-    story(async |lab| {
-        lab.open(USUAL).await;
-        lab.set("rule", "adaline").await;
-        lab.set("batch", "batch").await;
-        lab.set("eta", "0.01").await;
-        lab.set("speed", "max").await;
-        lab.click("play").await;
-        lab.wait_for_status(&["diverged"]).await;
-
-        let mut native = trainer(&lab.described().await);
-        let end = finish(&mut native);
-        assert_eq!(end, Outcome::Diverged(Divergence::Loss));
-        assert_eq!(bits(&lab.weights().await), bits(native.weights()));
-        let status = lab.text("status").await;
-        let epoch = format!("in epoch {}:", native.epochs());
-        assert!(status.contains(&epoch), "{status} should say {epoch}");
-        assert!(status.contains("diverged"), "{status}");
-
-        // On to the largest numbers there are: still nothing that is no number.
-        for _ in 0..120 {
-            lab.keys("e").await;
-        }
-        lab.wait_for_status(&["diverged"]).await;
-        let said = everything_said(lab).await;
-        assert!(said.contains("diverged"));
-        let words = said.split(|c: char| !c.is_alphanumeric());
-        let wrong: Vec<_> = words
-            .filter(|word| ["nan", "inf", "infinity"].contains(&&*word.to_lowercase()))
-            .collect();
-        assert!(wrong.is_empty(), "{wrong:?} in {said}");
-        assert!(!said.contains('∞'), "{said}");
-    });
-}
-
 #[test]
 fn points_held_out_are_judged_apart() {
     story(async |lab| {
@@ -161,65 +69,6 @@ fn points_held_out_are_judged_apart() {
         assert_eq!(lab.number("errors").await, f64::from(errors));
         lab.set("test-share", "0").await;
         assert!(!lab.sees("output[name=test-loss]").await);
-    });
-}
-
-#[in_all("core/tests/training: a step back and forward gives the same bits")]
-#[test]
-fn one_update_back_and_forth_leads_to_the_same_weights() {
-    story(async |lab| {
-        lab.open(USUAL).await;
-        lab.set("iris-classes", "versicolor-virginica").await;
-        lab.set("order", "shuffled").await;
-        lab.set("init", "random").await;
-        lab.click("epoch").await;
-        let mut walk = vec![lab.weights().await];
-        for _ in 0..6 {
-            lab.click("step").await;
-            walk.push(lab.weights().await);
-        }
-        assert!(walk.windows(2).any(|pair| pair[0] != pair[1]));
-        for weights in walk.iter().rev().skip(1) {
-            lab.click("back").await;
-            assert_eq!(bits(&lab.weights().await), bits(weights));
-        }
-        for weights in &walk[1..] {
-            lab.click("step").await;
-            assert_eq!(bits(&lab.weights().await), bits(weights));
-        }
-    });
-}
-
-async fn slide(lab: &Lab, key: Key) {
-    let slider = lab.find("input[name=timeline]").await;
-    slider.send_keys(key).await.expect("a key");
-    lab.shown().await;
-}
-
-#[in_all("session::tests::timeline: random seeks; the slider: sliders::arrow_keys")]
-#[test]
-fn the_timeline_shows_any_moment_of_the_run() {
-    story(async |lab| {
-        lab.open(USUAL).await;
-        // A rule that moves with every sample.
-        lab.set("rule", "adaline").await;
-        lab.set("init", "random").await;
-        let start = lab.weights().await;
-        for _ in 0..4 {
-            lab.click("step").await;
-        }
-        let (before, updates) = (lab.weights().await, lab.number("updates").await);
-        lab.click("step").await;
-        let end = lab.weights().await;
-        assert!(bits(&start) != bits(&before) && bits(&before) != bits(&end));
-        slide(lab, Key::Home).await;
-        assert_eq!(bits(&lab.weights().await), bits(&start));
-        assert_eq!(lab.number("updates").await, 0.0);
-        slide(lab, Key::End).await;
-        assert_eq!(bits(&lab.weights().await), bits(&end));
-        slide(lab, Key::Left).await;
-        assert_eq!(bits(&lab.weights().await), bits(&before));
-        assert_eq!(lab.number("updates").await, updates);
     });
 }
 

@@ -119,25 +119,6 @@ fn the_opening_lab_is_played_to_its_end_in_four_announcements_and_the_last_is_th
     });
 }
 
-#[in_all("app::tests::points: edits are told, and what undo brings back")]
-#[test]
-fn a_click_that_erases_is_said_too() {
-    story(async |lab| {
-        lab.open("v1&dataset=custom&points=-2,-2,0;2,2,1").await;
-        lab.ask(LISTEN).await;
-        lab.at_holding(Key::Alt, 2.0, 2.0).await;
-        hears(
-            lab,
-            &["Point 2 is removed: class +1 at 2.000, 2.000. 1 point left."],
-        )
-        .await;
-        lab.click("clear").await;
-        lab.click("undo").await;
-        hears(lab, &["Point 1 is removed", "Undone: point 1 is back"]).await;
-        never_hurries(lab).await;
-    });
-}
-
 #[in_all("session::announcements: what is said and when; points and steps: here")]
 #[test]
 fn a_window_says_its_own_and_nothing_speaks_beside_the_one_voice() {
