@@ -179,6 +179,10 @@ impl App {
                 self.plane.is_by_pointer &= !reply.is_taken;
                 reply
             }
+            PlaneEvent::Focus => {
+                self.plane.is_by_pointer = false;
+                PlaneReply::redraw(Redraw::Plane)
+            }
             PlaneEvent::Blur => self.leave_plane(),
         }
     }

@@ -38,6 +38,8 @@ pub enum PlaneEvent {
         /// True with Shift.
         has_shift: bool,
     },
+    /// The focus has come to the plane by a key.
+    Focus,
     /// The focus has left the plane.
     Blur,
 }

@@ -18,6 +18,13 @@ pub(super) fn listen(page: &Handle) {
         page.on(&root, "change", keep_choice);
     }
     if let Some(plane) = page.with(|page| page.plane.element.clone()) {
+        page.on(&plane, "focus", |page, event: &Event| {
+            let is_by_key =
+                target(event).is_some_and(|at| at.matches(":focus-visible") == Ok(true));
+            if is_by_key {
+                page.with(|page| page.on_plane(&PlaneEvent::Focus));
+            }
+        });
         page.on(&plane, "blur", |page, _: &Event| {
             page.with(|page| page.on_plane(&PlaneEvent::Blur));
         });

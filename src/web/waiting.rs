@@ -35,6 +35,8 @@ impl Waiting {
     /// Looks again after this frame: the browser lays it out first, and tells elements that have changed their size.
     pub(super) fn look_later(&mut self) {
         if !self.promises.is_empty() {
+            // One that came while the lab was out of the page has done nothing.
+            self.look.stop();
             self.look.start(0);
         }
     }

@@ -49,8 +49,6 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     if is_other {
         state.fetch_state = FetchState::default();
     }
-    let is_other_set =
-        Rc::ptr_eq(&new.custom, &old.custom) && (is_other || has_other_points(new, &old));
     if new.settings.data != old.settings.data || !Rc::ptr_eq(&new.custom, &old.custom) {
         let shown = state.shown.map(|_| view(&old, &state.prepared));
         let mut prepared = PreparedData::new(new);
@@ -61,6 +59,10 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     let new = &state.document;
     let settings = (&new.settings, &old.settings);
     let run = &state.run;
+    // Other axes of the same samples are another view of them.
+    let has_other_samples = !Rc::ptr_eq(run.problem(), &state.problems()[0]);
+    let is_other_set = Rc::ptr_eq(&new.custom, &old.custom)
+        && (is_other || has_other_samples && has_other_points(new, &old));
     let started = run.steps() > 0 || run.epochs() > 0 || run.updates() > 0;
     let asks_for_start = settings.0.init != settings.1.init || settings.0.seed != settings.1.seed;
     let asks_for_start = asks_for_start || is_other_set || settings.0.start != settings.1.start;
@@ -85,7 +87,7 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     }
 }
 
-/// Returns true if the user has chosen other points of a data set: another gate, other classes, other features.
+/// Returns true if the user has chosen among the points of a data set: another gate, other classes, other features.
 fn has_other_points(new: &Document, old: &Document) -> bool {
     let mut choices = fields().filter(|field| field.chooses_points);
     new.settings.data != old.settings.data

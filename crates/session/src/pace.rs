@@ -68,7 +68,9 @@ pub(super) fn is_planned(state: &Session) -> bool {
         Play::Stepping { at_once, .. } => !at_once,
         Play::Paused | Play::Searching { .. } | Play::Replaying { .. } => false,
     };
-    is_played && state.document.settings.speed == Speed::Story
+    let settings = &state.document.settings;
+    // A stream has no end to plan for.
+    is_played && settings.speed == Speed::Story && !settings.data.flows()
 }
 
 /// Steps or changes a second, if there is a limit: from change to change the first ones slowly, so that an eye can follow.

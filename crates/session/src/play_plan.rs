@@ -21,6 +21,8 @@ const LONGER: f64 = 3.4;
 const LAST: f64 = 1000.0;
 /// Samples that are presented to find out where a run ends. Where it has not ended then, it may go on to the last epoch.
 const LOOK_AHEAD: u64 = 20_000;
+/// Products of numbers that this may take at most, so that no frame is long.
+const MOST_PRODUCTS: u64 = 4_000_000;
 /// The difference of two lines, and of two losses as a part of all losses, that no screen shows.
 const INVISIBLE: f64 = 0.002;
 
@@ -44,17 +46,19 @@ impl PlayPlan {
     pub(super) fn new(run: &OneVersusRest, most: u64) -> Self {
         let mut ahead = run.clone();
         let begin = run.steps();
-        let looks = (LOOK_AHEAD / run.batch() as u64)
+        let samples = LOOK_AHEAD.min(MOST_PRODUCTS / run.weights().len().max(1) as u64);
+        let looks = (samples / run.batch() as u64)
             .max(FOLLOWED as u64)
             .min(most);
-        let made = |ahead: &OneVersusRest| ahead.steps() - begin;
+        let made = |ahead: &OneVersusRest| ahead.steps().saturating_sub(begin);
         let has_ended = |ahead: &OneVersusRest| {
             ahead.presented() == 0 && ahead.outcome() != Outcome::Running && made(ahead) > 0
         };
-        let mut changes = Vec::new();
+        let (mut changes, mut is_halted) = (Vec::new(), false);
         while changes.len() < FOLLOWED && made(&ahead) < looks && !has_ended(&ahead) {
             let before = ahead.updates();
             if ahead.step().is_none() {
+                is_halted = true;
                 break;
             }
             if ahead.updates() != before {
@@ -63,15 +67,15 @@ impl PlayPlan {
         }
         let shown = changes.last().copied().unwrap_or(0);
         let (mut ends, mut last) = (Vec::new(), made(&ahead));
-        while last < looks && !has_ended(&ahead) {
+        while last < looks && !is_halted && !has_ended(&ahead) {
             ahead.advance(ahead.left_in_epoch().min(looks - last));
-            if made(&ahead) == last {
-                break;
-            }
+            is_halted = made(&ahead) == last;
             last = made(&ahead);
-            ends.push(last);
+            if ahead.presented() == 0 && !is_halted {
+                ends.push(last);
+            }
         }
-        let seen = match has_ended(&ahead) || last >= most {
+        let seen = match is_halted || has_ended(&ahead) || last >= most {
             true => last_seen(&ahead, &ends).filter(|seen| *seen > shown),
             false => Some(most),
         };
@@ -103,9 +107,11 @@ impl PlayPlan {
     /// The time after which all is over that can be seen.
     fn time(&self) -> f64 {
         let begin: f64 = self.lengths.iter().sum();
-        match self.changes.last() == Some(&self.seen) {
-            true => begin,
-            false => SHORTEST.max(begin + SHORTEST_REST),
+        match self.changes.last() {
+            // Nothing moves, or nothing after the first changes.
+            None if self.seen == 0 => 0.0,
+            Some(last) if *last == self.seen => begin,
+            _ => SHORTEST.max(begin + SHORTEST_REST),
         }
     }
 
@@ -114,14 +120,14 @@ impl PlayPlan {
         steps > self.begin
     }
 
-    /// Returns true if all is over that can be seen.
-    pub(super) fn is_over(&self) -> bool {
-        self.elapsed >= self.time()
+    /// Returns true while one of the first changes is on show.
+    pub(super) fn shows_change(&self) -> bool {
+        self.change().is_some()
     }
 
     /// How many updates from its beginning are on show by now; without end when all is over that can be seen.
     fn target(&self) -> f64 {
-        if self.is_over() {
+        if self.elapsed >= self.time() {
             return f64::INFINITY;
         }
         if let Some((change, _)) = self.change() {
@@ -191,6 +197,9 @@ fn faster(all: f64, rate: f64, time: f64, gone: f64) -> f64 {
 /// The updates after which neither lines nor losses are seen to change, given the updates made at the ends of epochs.
 fn last_seen(run: &OneVersusRest, ends: &[u64]) -> Option<u64> {
     let entries = run.history().entries();
+    if run.history().stride() > 1 {
+        return None;
+    }
     let own = &entries[entries.len().saturating_sub(ends.len())..];
     let last = own.last()?;
     let losses = own.iter().map(|entry| entry.loss);

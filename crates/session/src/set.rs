@@ -54,7 +54,7 @@ fn taken(state: &Session, name: &str, value: &str) -> Result<(&'static Field, Do
 pub(super) fn end_at_epochs(state: &mut Session) {
     if let Play::Playing { .. } = state.play {
         let until = stop_epoch(state);
-        state.play = Play::Playing { until };
+        (state.play, state.plan) = (Play::Playing { until }, None);
     }
 }
 

@@ -375,7 +375,7 @@ impl Session {
 
     /// Makes all updates due that there are.
     pub fn hurry(&mut self) {
-        self.due = Playback::ENDLESS;
+        (self.due, self.plan) = (Playback::ENDLESS, None);
     }
 
     /// The notice that the page announces once, politely.

@@ -158,7 +158,7 @@ impl Session {
         }
         let shown = self.shown.map(|_| view(&self.document, &self.prepared));
         self.document = document;
-        (self.prepared, self.run, self.reached) = (prepared, run, reached);
+        (self.prepared, self.run, self.reached, self.plan) = (prepared, run, reached, None);
         self.timeline = timeline;
         keep_part_shown(self, shown);
         (self.last, self.before, self.in_vain) = (None, None, None);

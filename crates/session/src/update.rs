@@ -160,17 +160,19 @@ fn tick(state: &mut Session, milliseconds: f64) {
     }
     if !pace::is_planned(state) {
         let speed = pace::speed(state);
+        state.plan = None;
         return state.due.tick(speed, milliseconds);
     }
+    catch_up(state);
     let most = still_to_make(state).unwrap_or(u64::MAX);
     let plan = state.plan.take();
     let mut plan = plan.unwrap_or_else(|| PlayPlan::new(&state.run, most));
     let steps = state.run.steps();
     let due = plan.tick(milliseconds, steps);
     if plan.has_begun(steps) && has_ended(state) {
-        // The last update stays on show for its time.
+        // A change that was the last one stays on show for its time.
         state.due = Playback::default();
-        if plan.is_over() {
+        if !plan.shows_change() {
             return pause(state);
         }
     } else {
@@ -204,7 +206,7 @@ fn train(state: &mut Session, presentations: usize) {
         left -= made.min(left);
         if has_ended(state) {
             state.due = Playback::default();
-            if state.plan.as_ref().is_none_or(PlayPlan::is_over) {
+            if !state.plan.as_ref().is_some_and(PlayPlan::shows_change) {
                 pause(state);
             }
         }

@@ -401,7 +401,14 @@ fn what_helps_with_keys_comes_with_keys_and_goes_with_the_pointer() {
         let is_by_pointer = has(app, "lab-plane", "data-by-pointer");
         (!is_by_pointer, boundary(app).crosshair.is_some())
     };
-    // The focus comes by Tab.
+    // The mouse was there before; then the focus comes by Tab.
+    let pointer = at_px(&app, Px::new(100.0, 200.0), false);
+    app.on_plane(&PlaneEvent::Move {
+        pointer,
+        is_down: false,
+    });
+    assert_eq!(shown(&app), (false, false));
+    assert_eq!(app.on_plane(&PlaneEvent::Focus).redraw, Redraw::Plane);
     assert_eq!(shown(&app), (true, false));
     keys(&mut app, "ArrowRight");
     assert_eq!(shown(&app), (true, true));

@@ -36,6 +36,7 @@ pub(in crate::web) fn listen_to(page: &Handle, columns: &EventTarget) {
             page.dispatch(action);
             page.dispatch(Action::EndGesture);
         }
+        mark_dragged(event, false);
     });
     page.on(columns, "input", |page, event: &Event| {
         if let Some(action) = action_of(page, event, false) {

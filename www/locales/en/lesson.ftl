@@ -4,11 +4,11 @@
 
 lesson-list = Lessons
 lesson-list-lead = Read, say what will happen, try it in the lab.
-# In place of the list
 # The button above the list: a lesson that has been begun, the one after the last that is done, or the first
 lesson-path-go-on = Go on with “{ $title }”
 lesson-path-next = Next: “{ $title }”
 lesson-path-begin = Begin with “{ $title }”
+# In place of the list
 lesson-list-missing = The lessons could not be loaded. Is the connection there? A page that has been open for long may have to be loaded again.
 lesson-exercises = Exercises
 lesson-own = A lesson of your own:

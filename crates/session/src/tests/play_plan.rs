@@ -193,3 +193,82 @@ fn a_link_says_it_and_one_without_a_speed_means_what_it_meant() {
     assert_eq!(read("v2&speed=story"), Speed::Story);
     assert_eq!(read("v2"), Speed::Steady(100));
 }
+
+/// A lab that tells a story and has played for so many frames.
+fn playing(settings: &[(&str, &str)], frames: usize) -> Session {
+    let mut state = telling(settings);
+    update(&mut state, Action::TogglePlay);
+    (0..frames).for_each(|_| frame(&mut state));
+    assert_ne!(state.play(), Play::Paused);
+    state
+}
+
+#[test]
+fn another_speed_while_it_plays_is_in_force_and_ends() {
+    for speed in ["1000", "max"] {
+        let mut state = playing(TILES[0].1, 30);
+        set(&mut state, "speed", speed);
+        assert!(milliseconds(&mut state) < 2000.0, "{speed}");
+        assert_eq!(state.outcome(), Outcome::Converged);
+        // Back again, the lab does not wait for a plan that is over.
+        let mut state = playing(&[("dataset", "xor")], 30);
+        set(&mut state, "speed", speed);
+        frame(&mut state);
+        set(&mut state, "speed", "story");
+        assert!(milliseconds(&mut state) < 12_000.0, "{speed}");
+    }
+    let mut state = telling(TILES[0].1);
+    play_steps(&mut state, 300);
+    frame(&mut state);
+    set(&mut state, "speed", "max");
+    assert!(milliseconds(&mut state) < 2000.0);
+    // Who hurries waits for no plan.
+    let mut state = playing(TILES[0].1, 30);
+    state.hurry();
+    update(&mut state, Action::Train(1_000_000));
+    assert_eq!(state.play(), Play::Paused);
+}
+
+#[test]
+fn what_plays_goes_on_after_undo() {
+    let mut state = playing(&[("dataset", "xor")], 200);
+    set(&mut state, "eta", "0.5");
+    (0..30).for_each(|_| frame(&mut state));
+    update(&mut state, Action::Undo);
+    let begun = state.run().steps();
+    (0..60).for_each(|_| frame(&mut state));
+    assert!(state.run().steps() > begun, "it stands still");
+    assert!(milliseconds(&mut state) < 12_000.0);
+}
+
+#[test]
+fn more_epochs_are_told_from_where_they_are_asked_for() {
+    let mut state = playing(&[("dataset", "xor")], 300);
+    set(&mut state, "epochs", "500");
+    let time = milliseconds(&mut state);
+    assert!((5000.0..12_000.0).contains(&time), "{time}");
+    assert_eq!(state.run().epochs(), 500);
+}
+
+#[test]
+fn a_run_that_is_over_is_not_played() {
+    let mut state = telling(&[("rule", "adaline"), ("eta", "1000"), ("epochs", "5000")]);
+    update(&mut state, Action::TogglePlay);
+    assert!(milliseconds(&mut state) < 12_000.0);
+    assert!(
+        matches!(state.outcome(), Outcome::Diverged(_)),
+        "{:?}",
+        state.outcome()
+    );
+    update(&mut state, Action::TogglePlay);
+    assert!(milliseconds(&mut state) < 100.0, "nothing is left to show");
+}
+
+#[test]
+fn a_stream_plays_steadily() {
+    let mut state = playing(&[("dataset", "drift"), ("rule", "logistic")], 60);
+    let steps = state.position();
+    // At 100 a second.
+    assert!((95..=105).contains(&steps), "{steps}");
+    assert_eq!(state.plan, None);
+}

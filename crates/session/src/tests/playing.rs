@@ -60,6 +60,14 @@ fn another_gate_or_other_classes_begin_a_new_run() {
         update(&mut state, Action::Undo);
         assert_eq!(state.run().steps(), done, "{name}");
     }
+    // Where all features are trained on, another axis is another view.
+    let mut state = lab(&[("inputs", "all"), ("rule", "logistic")]);
+    update(&mut state, Action::Epoch);
+    set(&mut state, "feature-x", "petal width (cm)");
+    assert_eq!((state.run().epochs(), state.is_changed()), (1, false));
+    // A choice of another set than the one on show is none.
+    set(&mut state, "gate", "6");
+    assert_eq!(state.run().epochs(), 1);
     // What is trained on in another way goes on from where it is.
     for (name, value) in [
         ("scaling", "standardize"),
