@@ -266,7 +266,7 @@ fn a_run_that_is_over_is_not_played() {
 
 #[test]
 fn a_stream_plays_steadily() {
-    let mut state = playing(&[("dataset", "drift"), ("rule", "logistic")], 60);
+    let state = playing(&[("dataset", "drift"), ("rule", "logistic")], 60);
     let steps = state.position();
     // At 100 a second.
     assert!((95..=105).contains(&steps), "{steps}");
