@@ -8,8 +8,9 @@ use crate::instruments::{AnyInstrument, registry};
 use crate::session::link::sealed;
 use crate::session::{Document, link};
 
-/// The link of the opening: flowers whose line is in view from the first update on, and Play from change to change.
-pub const OPENING: &str = "v2&feature-y=sepal%20width%20%28cm%29&scaling=standardize&pace=changes";
+/// The link of the opening: flowers whose line is in view from the first update on, and Play as a story.
+pub const OPENING: &str =
+    "v2&feature-y=sepal%20width%20%28cm%29&scaling=standardize&speed=story&pace=changes";
 /// The link of the lab in which no control differs from its default.
 const DEFAULTS: &str = "v2";
 

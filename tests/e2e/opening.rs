@@ -197,7 +197,7 @@ fn the_first_ten_seconds() {
         // Another set comes with all else as usual.
         lab.set("dataset", "gate").await;
         let known = set_to(lab, &["scaling", "order", "speed", "eta"]).await;
-        assert_eq!(known, json!(["none", "sequential", "100", "0.5"]));
+        assert_eq!(known, json!(["none", "sequential", "story", "0.5"]));
         assert!(lab.link().await.contains("dataset=gate"));
     });
 }
