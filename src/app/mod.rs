@@ -423,13 +423,15 @@ impl App {
         let mut is_busy = !self.session.prove(self.lessons.needed_facts(), &budget);
         self.session.tell_no_changes(self.lessons.open.is_some());
         is_busy |= !self.session.prove_for_status(&budget);
+        let steps = self.session.run().steps();
         for instrument in &mut self.instruments {
             let is_open = is_open(&self.window, &**instrument);
             if instrument.is_at_work(is_open) {
                 is_busy |= instrument.work(&mut self.session, milliseconds, &budget);
             }
         }
-        is_busy
+        // What an instrument has trained is looked at in the next frame.
+        is_busy || self.session.run().steps() != steps
     }
 
     /// Returns true unless the run is paused.
