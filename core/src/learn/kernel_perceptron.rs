@@ -40,7 +40,7 @@ pub struct KernelPerceptron {
     repetition: Repetition,
     epochs: u64,
     updates: u64,
-    /// That of the last epoch.
+    /// The judgment of the last epoch.
     judged: Judgment,
     outcome: Outcome,
 }

@@ -21,7 +21,7 @@
 //! Inside: `exact` numbers and the `simplex` method decide; `nearest` finds margins; `design` factorizes the samples for
 //! optima; `singular` values by rotations; `interior` is the support vector machine's method; `wide` numbers have 31 digits; `error` says which numbers are too large or too small.
 //!
-//! What takes long is an `async` function, which can be left and resumed; [`at_once`](crate::task::at_once) gives its answer
+//! A long computation is an `async` function, which can be left and resumed; [`at_once`](crate::task::at_once) gives its answer
 //! without leaving it. What is asked from another crate has a function `…_at_once` here: a future that another crate polls is
 //! compiled there a second time, 10 KB of WebAssembly after gzip for separability.
 //!

@@ -5,9 +5,9 @@
 use super::playback::LONGEST_FRAME;
 use crate::learn::{Entry, OneVersusRest, Outcome};
 
-/// How long the first change of w is on show, milliseconds.
+/// The time of the first change of w on show, milliseconds.
 const FIRST: f64 = 800.0;
-/// How much shorter each later one is.
+/// The time of each later change, as a share of the one before it.
 const SHRINKING: f64 = 0.9;
 /// The number of changes shown at that pace.
 const FOLLOWED: usize = 12;
@@ -15,9 +15,9 @@ const FOLLOWED: usize = 12;
 const SHORTEST_REST: f64 = 3000.0;
 /// The shortest time of a whole run, milliseconds.
 const SHORTEST: f64 = 6000.0;
-/// How much longer changes may be on show at the most, where a run has few.
+/// The largest factor on these times, where a run has few changes.
 const LONGER: f64 = 3.4;
-/// How long the updates slow down at the end, milliseconds.
+/// The time at the end in which the updates slow down, milliseconds.
 const LAST: f64 = 1000.0;
 /// Samples that are presented to find out where a run ends. Where it has not ended then, it may go on to the last epoch.
 const LOOK_AHEAD: u64 = 20_000;
@@ -35,7 +35,7 @@ pub(super) struct PlayPlan {
     elapsed: f64,
     /// The first updates that change w: how many updates have been made after each.
     changes: Vec<u64>,
-    /// How long each of them is on show, milliseconds.
+    /// The time of each of these changes on show, milliseconds.
     lengths: Vec<f64>,
     /// The updates after which nothing is seen to change; those after them are made at once.
     seen: u64,
@@ -125,7 +125,7 @@ impl PlayPlan {
         self.change().is_some()
     }
 
-    /// How many updates from its beginning are on show by now; without end when all is over that can be seen.
+    /// The number of updates on show by now, counted from its beginning; infinite when all is over that can be seen.
     fn target(&self) -> f64 {
         if self.elapsed >= self.time() {
             return f64::INFINITY;
@@ -156,18 +156,18 @@ impl PlayPlan {
         now.map(|(change, length)| (*change, *length))
     }
 
-    /// For how many milliseconds the update on show stays.
+    /// The time of the update on show, milliseconds; 0 for one that does not stay.
     pub(super) fn step_milliseconds(&self) -> f64 {
         self.change().map_or(0.0, |(_, length)| length)
     }
 }
 
-/// How long each change is on show, milliseconds.
+/// The times of the first changes on show, milliseconds, where a run has many.
 fn usual_lengths() -> impl Iterator<Item = f64> {
     std::iter::successors(Some(FIRST), |length| Some(length * SHRINKING)).take(FOLLOWED + 1)
 }
 
-/// How many of `all` updates are made after the time `gone` of `time`, in milliseconds: at first so many a millisecond, then
+/// The number of `all` updates that are made after the time `gone` of `time`, in milliseconds: at first so many a millisecond, then
 /// ever faster, and in the last second slower until they come to rest.
 fn faster(all: f64, rate: f64, time: f64, gone: f64) -> f64 {
     let long = time - LAST;
