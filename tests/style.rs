@@ -44,6 +44,8 @@ fn no_markup_lists_what_is_a_row_of_a_table() {
     }
     assert!(found.iter().any(|(path, _)| path.ends_with("index.html")));
     for (path, text) in found {
+        // The tiles of the front door are a list of their own, in which words of data sets stand, too.
+        let text = text.replace("name=\"tile\" value=", "");
         // How classes learn together is a list of its own, in which a rule's word stands, too.
         let rules = Rule::all().map(Rule::keyword);
         let rules = rules.filter(|word| Multiclass::from_keyword(word).is_none());

@@ -256,13 +256,14 @@
     addEventListener("unhandledrejection", (event) => judge(event, event.reason));
 
     document.querySelector(".late")?.remove();
-    // The usual lab is painted at once, in the colors chosen; that of a link when it is known, and so is one in another
-    // language than English: the first that is wanted of those that there are.
+    // The front door is painted at once, in the colors chosen; a lab when it is known, and so is one in another language
+    // than English: the first that is wanted of those that there are.
     const languages = ["en", ...getComputedStyle(document.documentElement).getPropertyValue("--languages").split(" ")];
     const known = (tag) => languages.find((language) => language.toLowerCase() === tag.toLowerCase());
     const spoken = navigator.languages.map((tag) => known(tag) ?? known(tag.split("-")[0])).find(Boolean) ?? "en";
-    if (location.hash.length < 2 && !location.search && spoken === "en") app.dataset.waiting = "usual";
     try {
+        const isFront = localStorage.getItem("hyperplane-stage") !== "lab";
+        if (location.hash.length < 2 && !location.search && spoken === "en" && isFront) app.dataset.waiting = "usual";
         const asked = new URLSearchParams(location.search).get("theme");
         const theme = asked ?? localStorage.getItem("hyperplane-theme");
         if (theme) document.documentElement.dataset.theme = theme;

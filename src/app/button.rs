@@ -1,6 +1,6 @@
 //! The buttons of the page, by the word of their `data-action`, and the keys that press them.
 
-use super::{App, SavedLabAction};
+use super::{App, FrontAction, Layer, SavedLabAction};
 use crate::data::{Keyword, keywords};
 use crate::session::Action;
 
@@ -13,6 +13,8 @@ pub enum Button {
     Seeded(fn(u32) -> Action),
     /// Something with labs that are saved.
     SavedLab(fn(u32) -> SavedLabAction),
+    /// Something on the front door.
+    Front(FrontAction),
     /// Something that only a page can do.
     Page(PageButton),
     /// Opens the instrument of this word; closes it, if it is a panel on show.
@@ -85,6 +87,13 @@ const BUTTONS: &[(&str, Button)] = &[
     ("dismiss", Button::Lab(|| Action::Dismiss)),
     ("fetch-again", Button::Lab(|| Action::FetchAgain)),
     ("train-all", Button::Lab(|| Action::set("inputs", "all"))),
+    ("open-lab", Button::Front(FrontAction::Open(Layer::Lab))),
+    ("close-lab", Button::Front(FrontAction::Open(Layer::Front))),
+    ("again", Button::Lab(|| Action::PlayAgain)),
+    ("race", Button::Lab(|| Action::PlayAgain)),
+    ("draw-line", Button::Lab(|| Action::ShowLine(true))),
+    ("write", Button::Front(FrontAction::Write)),
+    ("next-challenge", Button::Front(FrontAction::NextChallenge)),
     ("usual-view", Button::Lab(|| Action::Show(None))),
     ("show-boundary", Button::Lab(|| Action::ShowBoundary)),
     ("continue", Button::SavedLab(|_| SavedLabAction::Continue)),

@@ -22,7 +22,8 @@ impl App {
                 Action::Session(_)
                 | Action::Screen(_)
                 | Action::SavedLab(_)
-                | Action::Arrange(_) => false,
+                | Action::Arrange(_)
+                | Action::Front(_) => false,
             }
     }
 

@@ -5,9 +5,11 @@
 mod beside;
 mod button;
 mod by_itself;
+mod challenge;
 mod controls;
 mod escape;
 mod form;
+mod front;
 mod keys;
 mod later;
 mod lesson_host;
@@ -49,7 +51,10 @@ use crate::session::messages::Edit;
 use crate::session::{self, Play, Session};
 pub use button::{Button, PageButton, button_words};
 use by_itself::{Beside, LogScale};
+use challenge::Front;
+pub use challenge::FrontAction;
 pub use escape::Above;
+pub use front::front_choice;
 pub use keys::Holder;
 pub use narrator::Narrator;
 pub use opening::{OPENING, explicit, link_at};
@@ -61,7 +66,7 @@ pub use saved_labs::{
 pub use screen::{PresentationParts, Screen, ScreenAction, ThemeChoice};
 pub use share::{other_link_view, share_code_view, share_view, without_answers};
 pub use snippet::{framed, preview_title, snippet, snippet_told, snippet_view};
-pub use stage::{PENS, POINTS, Stage};
+pub use stage::{Layer, PENS, POINTS, Stage};
 pub use table_storage::{absent_tables, tables_to_forget};
 use transition::BoundaryTransition;
 use window::{Window, is_open};
@@ -88,6 +93,14 @@ pub enum Action {
     SavedLab(SavedLabAction),
     /// With the parts of the page: these are hidden, and those are locked.
     Arrange(Stage),
+    /// On the front door, or on the way to it or from it.
+    Front(FrontAction),
+}
+
+impl From<FrontAction> for Action {
+    fn from(action: FrontAction) -> Self {
+        Self::Front(action)
+    }
 }
 
 impl From<SavedLabAction> for Action {
@@ -129,6 +142,7 @@ pub struct App {
     unknown: Vec<(String, String)>,
     screen: Screen,
     stage: Stage,
+    front: Front,
     /// The groups of the page, once somebody has asked.
     groups: Rc<OnceCell<Groups>>,
     /// The instruments beside the plane.
@@ -175,6 +189,7 @@ impl App {
             unknown: Vec::new(),
             screen: Screen::default(),
             stage: Stage::default(),
+            front: Front::default(),
             groups: Rc::default(),
             beside: Beside::default(),
             log_scale: LogScale::default(),
@@ -259,7 +274,8 @@ impl App {
             | Action::Lesson(_)
             | Action::Screen(_)
             | Action::SavedLab(_)
-            | Action::Arrange(_) => None,
+            | Action::Arrange(_)
+            | Action::Front(_) => None,
         };
         self.update(action);
         edit?.message(&self.session)
@@ -271,6 +287,7 @@ impl App {
         if let Action::Session(action) = &action {
             lessons::watch(self, action);
             self.log_scale = self.log_scale.heard(action);
+            self.watch_challenge(action);
         }
         match action {
             Action::Session(session::Action::Open(saved)) => {
@@ -296,6 +313,7 @@ impl App {
             Action::Screen(action) => self.screen.update(action),
             Action::SavedLab(action) => self.update_saved_labs(action),
             Action::Arrange(stage) => self.stage = stage,
+            Action::Front(action) => self.update_front(action),
         }
         self.arrange_beside();
         self.follow_scale();
@@ -390,14 +408,14 @@ impl App {
             self.sync_instruments();
         }
         self.follow_scale();
-        let waited = !self.session.knows(self.lessons.needed_facts());
+        let waited = self.waits_for_facts();
         let is_busy = self.work(milliseconds, clock);
         let is_judging = lessons::work(self, &Budget::new(clock, WORK_MS));
         if self.lessons.open.is_some() {
             // It sees what has become of the lab, and may do the next thing.
             self.update(lessons::LessonCommand::GoOn);
         }
-        let waits = !self.session.knows(self.lessons.needed_facts());
+        let waits = self.waits_for_facts();
         let goes_on = self.is_playing() || is_busy || is_judging || waits;
         let went_on = std::mem::replace(&mut self.goes_on, goes_on) || waited;
         self.transition.advance(&self.session, now);
@@ -421,6 +439,7 @@ impl App {
     pub fn work(&mut self, milliseconds: f64, clock: &dyn Fn() -> f64) -> bool {
         let budget = Budget::new(clock, WORK_MS);
         let mut is_busy = !self.session.prove(self.lessons.needed_facts(), &budget);
+        is_busy |= !self.session.prove(self.challenge_facts(), &budget);
         self.session.tell_no_changes(self.lessons.open.is_some());
         is_busy |= !self.session.prove_for_status(&budget);
         let steps = self.session.run().steps();
@@ -432,6 +451,12 @@ impl App {
         }
         // What an instrument has trained is looked at in the next frame.
         is_busy || self.session.run().steps() != steps
+    }
+
+    /// Returns true if lesson or challenge rest on facts that are not known yet.
+    fn waits_for_facts(&self) -> bool {
+        let both = [self.lessons.needed_facts(), self.challenge_facts()];
+        both.iter().any(|wanted| !self.session.knows(wanted))
     }
 
     /// Returns true unless the run is paused.

@@ -6,7 +6,7 @@ use crate::data::Source;
 use crate::geometry::{Axis, Frame, Rect};
 use crate::session::gestures::{self, Hold, Pointer};
 use crate::session::messages::{self, PointCard};
-use crate::session::scenes::{Boundary, PlaneScenes};
+use crate::session::scenes::{Boundary, Place, PlaneScenes};
 use crate::session::{Action, Topic, settings::Pen, shown_view};
 use crate::text::say;
 use crate::view::View;
@@ -34,8 +34,18 @@ impl App {
     pub fn plane_frame(&self) -> Frame {
         let look = self.screen.picture_scale();
         let ratio = self.screen.pixel_ratio(self.plane.pixel_ratio);
+        let size = look.size(self.plane.size);
+        self.plane_place().frame(size, look.ratio(ratio))
+    }
+
+    /// The part of the plane that is shown, and its place: on the front door it fills the element.
+    pub fn plane_place(&self) -> Place {
         let view = shown_view(&self.session);
-        Frame::plane(look.size(self.plane.size), view, look.ratio(ratio))
+        let (width, height) = self.plane.size;
+        match self.is_front() {
+            true => Place::Whole(view.filling(width / height)),
+            false => Place::Square(view),
+        }
     }
 
     /// Returns true if a finger rests where a long press means something.
@@ -43,9 +53,9 @@ impl App {
         self.plane.gestures.may_rest(&self.session)
     }
 
-    /// The layers of the plane in this frame.
-    pub fn plane_scenes(&self, frame: &Frame) -> PlaneScenes {
-        let scenes = PlaneScenes::new(&self.session, frame.view);
+    /// The layers of the plane.
+    pub fn plane_scenes(&self) -> PlaneScenes {
+        let scenes = PlaneScenes::at(&self.session, self.plane_place());
         let scenes = match self.transition_line() {
             Some(line) => scenes.with_line(line),
             None => scenes,
@@ -67,7 +77,15 @@ impl App {
             label: label.unwrap_or_default(),
             ..scenes.boundary
         };
-        PlaneScenes { boundary, ..scenes }
+        let mut scenes = PlaneScenes { boundary, ..scenes };
+        if self.is_front() {
+            // The sentence and a button say it; without a line no point is on a side.
+            scenes.boundary.remark = None;
+            if scenes.boundary.weights.iter().all(|w| *w == 0.0) {
+                scenes.rings.wrong.clear();
+            }
+        }
+        scenes
     }
 
     /// The parts of the plane in the markup; `has_scale` where its colors are probabilities.

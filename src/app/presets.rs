@@ -1,7 +1,9 @@
-//! The parts of the page that are on stage: in the lab, beside a lesson, in a presentation, on paper, and in a frame.
+//! The parts of the page that are on stage: on the front door, in the lab, beside a lesson, in a presentation, on paper, and in a frame.
 
 use super::{App, ContinueOffer};
 use crate::data::{Keyword, Source};
+use crate::learn::Kind;
+use crate::session::Tile;
 use crate::text::{key, message, say};
 use crate::view::View;
 
@@ -12,7 +14,14 @@ struct Mode {
     /// A presentation that shows of the controls only the rate.
     shows_only_rate: bool,
     prints: bool,
+    /// True on the front door.
+    is_front: bool,
+    /// True if the rule of the front door has a criterion that its curve shows.
+    has_loss: bool,
+    has_gates: bool,
     is_embedded: bool,
+    /// True if the page has a front door to go back to.
+    has_front: bool,
     has_lesson: bool,
     has_own_points: bool,
     can_undo: bool,
@@ -28,17 +37,41 @@ const AWAY: &[(&str, IsAway)] = &[
     ("purpose", |mode| {
         mode.presents || mode.is_embedded || mode.has_lesson
     }),
+    ("lesson-first", |mode| mode.is_front),
+    ("top-instruments", |mode| mode.is_front),
     ("kept", |mode| {
         mode.presents || mode.is_embedded || mode.prints
     }),
     ("share", |mode| mode.presents),
-    ("top-pictures", |mode| mode.presents),
-    ("print", |mode| mode.presents),
+    ("top-pictures", |mode| mode.presents || mode.is_front),
+    ("print", |mode| mode.presents || mode.is_front),
     ("theme", |mode| mode.presents),
     ("help", |mode| mode.presents),
-    ("theory-fold", |mode| mode.presents),
-    ("instruments-fold", |mode| mode.presents),
-    ("curve-values", |mode| mode.presents),
+    ("open-lab", |mode| !mode.is_front),
+    ("close-lab", |mode| {
+        mode.is_front || mode.presents || mode.has_lesson || !mode.has_front
+    }),
+    ("tiles", |mode| !mode.is_front),
+    ("gates", |mode| !mode.is_front || !mode.has_gates),
+    ("again", |mode| !mode.is_front),
+    ("rules", |mode| !mode.is_front),
+    ("front-said", |mode| !mode.is_front),
+    ("challenge", |mode| !mode.is_front),
+    ("lab-reset", |mode| mode.is_front),
+    ("lab-back", |mode| mode.is_front),
+    ("more", |mode| mode.is_front),
+    ("timeline-row", |mode| mode.is_front),
+    ("lab-last-step", |mode| mode.is_front),
+    ("lab-status", |mode| mode.is_front),
+    ("lab-offers", |mode| mode.is_front),
+    ("figure-loss", |mode| mode.is_front && !mode.has_loss),
+    ("loss-choices", |mode| mode.is_front),
+    ("numbers", |mode| mode.is_front),
+    ("lab-line", |mode| mode.is_front),
+    ("controls", |mode| mode.is_front),
+    ("theory-fold", |mode| mode.presents || mode.is_front),
+    ("instruments-fold", |mode| mode.presents || mode.is_front),
+    ("curve-values", |mode| mode.presents || mode.is_front),
     ("group-data", |mode| mode.shows_only_rate),
     ("group-model-title", |mode| mode.shows_only_rate),
     ("row-rule", |mode| mode.shows_only_rate),
@@ -55,12 +88,16 @@ const AWAY: &[(&str, IsAway)] = &[
     // Of what changes points only the way back, once there is one; with points of one's own the class that a click adds.
     ("tools", |mode| {
         mode.presents && !mode.has_own_points && !mode.can_undo
+            || mode.is_front && !mode.has_own_points
     }),
     ("lab-pens", |mode| mode.presents && !mode.has_own_points),
-    ("lab-pen-erase", |mode| mode.presents),
-    ("lab-undo", |mode| mode.presents && !mode.can_undo),
-    ("lab-redo", |mode| mode.presents),
-    ("lab-clear", |mode| mode.presents),
+    ("lab-pen-third", |mode| mode.is_front),
+    ("lab-pen-erase", |mode| mode.presents || mode.is_front),
+    ("lab-undo", |mode| {
+        (mode.presents || mode.is_front) && !mode.can_undo
+    }),
+    ("lab-redo", |mode| mode.presents || mode.is_front),
+    ("lab-clear", |mode| mode.presents || mode.is_front),
 ];
 
 impl App {
@@ -73,7 +110,11 @@ impl App {
             presents: screen.is_presenting(),
             shows_only_rate: presentation.is_some_and(|shown| !shown.setup),
             prints: screen.is_printing,
+            is_front: self.is_front(),
+            has_loss: lab.run().settings().table().kind == Kind::Smooth,
+            has_gates: Tile::of(lab) == Some(Tile::Gates),
             is_embedded: self.stage.is_embedded,
+            has_front: self.stage.has_front,
             has_lesson: self.lesson().is_some(),
             has_own_points: lab.document().settings.data.source == Source::CUSTOM,
             can_undo: lab.can_undo(),
@@ -109,13 +150,38 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::{Action, SavedLab, SavedLabAction, ScreenAction, Stage, ThemeChoice};
+    use crate::app::{
+        Action, FrontAction, Layer, SavedLab, SavedLabAction, ScreenAction, Stage, ThemeChoice,
+    };
     use crate::lessons::LessonCommand;
+    use crate::markup;
     use crate::session;
     use crate::view::Change;
 
-    /// The parts that are away.
+    /// The parts that are there on the front door alone, and the way back to it.
+    const FRONT: [&str; 8] = [
+        "open-lab",
+        "close-lab",
+        "tiles",
+        "gates",
+        "again",
+        "rules",
+        "front-said",
+        "challenge",
+    ];
+
+    /// The parts that are away, besides those of the front door.
     fn away(app: &App) -> Vec<String> {
+        let away = all_away(app);
+        let (front, others): (Vec<_>, _) = away
+            .into_iter()
+            .partition(|part| FRONT.contains(&part.as_str()));
+        assert_eq!(front, FRONT, "they are all away");
+        others
+    }
+
+    /// The parts that are away.
+    fn all_away(app: &App) -> Vec<String> {
         let view = app.stage_view();
         let all = view.changes().iter();
         let away = all.filter(|(_, change)| *change == Change::Flag("data-away", true));
@@ -187,6 +253,36 @@ mod tests {
         app.update(ScreenAction::ToggleSetup);
         app.update(ScreenAction::TogglePresentation);
         assert_eq!(away(&app), [""; 0]);
+    }
+
+    #[test]
+    fn the_page_begins_as_the_front_door_is() {
+        let mut app = App::at_first();
+        app.update(Action::Arrange(Stage {
+            layer: Layer::Front,
+            has_front: true,
+            ..Stage::default()
+        }));
+        let away = all_away(&app);
+        let lab = markup::lab();
+        for (part, _) in AWAY {
+            let names = ["data-part", "name", "data-action"];
+            let names = names.map(|name| format!(" {name}=\"{part}\""));
+            let tags = lab
+                .split('<')
+                .map(|tag| tag.split('>').next().unwrap_or_default());
+            let tags = tags.filter(|tag| names.iter().any(|name| tag.contains(name)));
+            let tags: Vec<&str> = tags.collect();
+            assert!(!tags.is_empty(), "{part}");
+            for tag in tags {
+                let is_away = away.iter().any(|own| own == part);
+                assert_eq!(tag.contains(" data-away"), is_away, "{part}");
+            }
+        }
+        app.update(FrontAction::Open(Layer::Lab));
+        // The way back.
+        let away = all_away(&app);
+        assert!(!away.contains(&"close-lab".into()) && away.contains(&"open-lab".into()));
     }
 
     #[test]

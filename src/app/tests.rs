@@ -3,6 +3,7 @@
 mod board;
 mod demo;
 mod form;
+mod front;
 mod language;
 mod memory;
 mod menu;

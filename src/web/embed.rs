@@ -12,7 +12,7 @@ use crate::session;
 const HIDDEN: &str = "data-hidden";
 const LOCKED: &str = "data-locked";
 
-/// Arranges the page as the address asks: `?embed=1`, `?height=auto`, `?hide=…`, `?lock=…`.
+/// Arranges the page as the address asks: `?embed=1`, `?height=auto`, `?hide=…`, `?lock=…`, `?stage=…`.
 pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
     let parameter = |name| storage::parameter(name).unwrap_or_default();
     for (name, is_asked) in [
@@ -25,6 +25,8 @@ pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
     }
     let stage = Stage {
         is_embedded: storage::is_asked_to_embed(),
+        layer: page.with(|page| page.app.stage().layer).unwrap_or_default(),
+        has_front: root.get_attribute("data-stage").is_some(),
         ..Stage::new(&parameter("hide"), &parameter("lock"))
     };
     mark(page, root, &stage);

@@ -17,9 +17,10 @@ use super::palette::{FORCED, STRONG};
 use super::place::{LAB, take_keys};
 use super::waiting::Until;
 use super::{
-    annex, controls, keyboard, labs, language, order, pointer, presentation, screen, share, whole,
+    annex, controls, keyboard, labs, language, order, pointer, presentation, screen, share,
+    storage, whole,
 };
-use crate::app::{self, App, Button, PageButton, ScreenAction};
+use crate::app::{self, App, Button, FrontAction, PageButton, ScreenAction};
 use crate::instruments;
 use crate::session::Action;
 
@@ -129,6 +130,7 @@ pub fn mount_app(selector: &JsValue, app: App) -> Result<Lab, JsValue> {
             false => lab.dispatch(Action::Missing(annex::PATH)),
         });
     }
+    page.dispatch(FrontAction::Open(storage::layer(&root)));
     page.with(Page::restore);
     // After the link, which brings a state of its own: what cannot be hidden or locked is told in that one.
     super::embed::arrange(&page, &root);
@@ -266,6 +268,12 @@ pub(super) fn press_button(page: &Handle, button: Button) {
                 }
             });
         }
+        Button::Front(action) => {
+            page.with(|page| page.act_on_front(action));
+            if action == FrontAction::Write {
+                press_word(page, "open-digits");
+            }
+        }
         Button::Close(id) => {
             page.with(|page| page.close(id));
         }
@@ -302,6 +310,17 @@ fn press_of_page(page: &Handle, button: PageButton) {
 }
 
 impl Page {
+    /// Does what is asked for on the front door; the layer is remembered.
+    fn act_on_front(&mut self, action: FrontAction) {
+        self.update(action);
+        if let FrontAction::Open(layer) = action {
+            storage::save_layer(layer);
+            self.show_stage();
+            self.resize();
+            self.save();
+        }
+    }
+
     /// Closes an instrument, if it is open.
     pub(super) fn close(&mut self, id: &'static str) {
         if let Some(action) = self.app.shutting(id) {

@@ -97,7 +97,9 @@ impl Shown {
         } else {
             (None, Some(".line"))
         };
-        let said = [".status", ".offers"].into_iter().chain(above);
+        let said = [".challenge", ".status", ".offers"]
+            .into_iter()
+            .chain(above);
         let shown = [".place"].into_iter().chain(charts);
         let rest = [".values", ".numbers", ".theory", ".instruments"];
         said.chain(shown).chain(rest).chain(below).collect()
@@ -129,7 +131,7 @@ impl Order {
             layout,
             has_lesson: app.lesson().is_some(),
             has_line: app.session().document().own_line().is_some(),
-            errors_first: mistakes_come_first(app.session()),
+            errors_first: app.is_front() || mistakes_come_first(app.session()),
         };
         if self.shown.replace(shown) == Some(shown) {
             return;

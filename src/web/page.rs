@@ -7,7 +7,7 @@ use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, EventTarget, HtmlElement, ResizeObserver, StorageEvent};
 
-use super::dom::{self, fresh_seed, now};
+use super::dom::{self, fresh_seed, now, set_attribute};
 use super::fetch::{self, Listener};
 use super::frames::Frames;
 use super::lifetime::{self, Attached};
@@ -31,7 +31,8 @@ use super::{
     waiting::{Until, Waiting},
 };
 use crate::app::plane::{PlaneEvent, PlaneReply, Redraw};
-use crate::app::{Action, App, SavedLabAction};
+use crate::app::{Action, App, FrontAction, Layer, SavedLabAction};
+use crate::data::Keyword;
 use crate::plot::Theme;
 use crate::session::messages;
 use crate::session::{self, Readouts, Topic, board};
@@ -46,8 +47,8 @@ pub(super) struct Page {
     pub(super) plane: Plane,
     pub(super) charts: Charts,
     pub(super) palette: Palette,
-    /// The elements that show numbers and words: the readouts, what is offered, and the notice.
-    board: [Parts; 3],
+    /// The elements that show numbers and words: the readouts, what is offered, the notice, and the front door.
+    board: [Parts; 4],
     /// None before the first picture, and after windows have come.
     form: Option<Parts>,
     /// The parts that are on show in some states of the page alone.
@@ -203,6 +204,7 @@ impl Page {
         self.save();
         if let Some(action) = self.saved.opened(&self.app) {
             self.update(action);
+            self.update(FrontAction::Open(storage::layer(&self.root)));
             // What was here before stays kept.
             let begin = self.saved.begin();
             self.update(begin);
@@ -290,6 +292,11 @@ impl Page {
 
     /// Shows the parts that are on stage, and no others.
     pub(super) fn show_stage(&mut self) {
+        let layer = match self.app.is_front() {
+            true => Layer::Front,
+            false => Layer::Lab,
+        };
+        set_attribute(&self.root, "data-layer", layer.keyword());
         self.stage.show(self.app.stage_view());
         for (part, text) in self.stage.view().said() {
             self.announcer.read(part.clone(), text);
@@ -344,11 +351,17 @@ impl Page {
             return;
         }
         let status = messages::status(self.app.session(), &readouts);
-        let (app, [readings, offers, notice]) = (&self.app, &mut self.board);
+        let (app, [readings, offers, notice, front]) = (&self.app, &mut self.board);
         let is_presenting = app.screen().is_presenting();
         offers.show(app.offers(&readouts));
         readings.show(board(app.session(), &readouts, &status, is_presenting));
         notice.show(app.notice_view());
+        if app.is_front() {
+            front.show(app.front_view(&readouts));
+            for (part, text) in front.view().said() {
+                self.announcer.read(part.clone(), text);
+            }
+        }
         self.announcer.watch(&self.app, &status);
         self.summaries.render(self.app.session(), &readouts);
     }

@@ -14,7 +14,6 @@ use crate::app::plane::CardAnchor;
 use crate::geometry::Rect;
 use crate::plot::Theme;
 use crate::session::Readouts;
-use crate::session::scenes::Place;
 
 /// The plane on the page.
 pub(super) struct Plane {
@@ -56,7 +55,7 @@ impl Plane {
     pub(super) fn render(&mut self, app: &App, readouts: &Readouts, theme: &Theme) {
         let frame = app.plane_frame().with_units_per_device_pixel(DETAIL);
         self.size = frame.size;
-        let scenes = app.plane_scenes(&frame);
+        let scenes = app.plane_scenes();
         let has_scale = scenes.washes.has_scale();
         let view = app.plane_view(&frame, readouts.is_boundary_outside, has_scale);
         let is_other = *self.parts.view() != view;
@@ -78,7 +77,7 @@ impl Plane {
         layers.show(scenes.axes, scenes.points, &look);
         layers.show_overlay(scenes.rings, scenes.boundary, &look);
         for instrument in app.instruments() {
-            let scene = instrument.on_plane(app.session(), Place::Square(frame.view));
+            let scene = instrument.on_plane(app.session(), app.plane_place());
             layers.show_of(instrument.id(), scene, &look);
         }
     }

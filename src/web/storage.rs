@@ -7,13 +7,15 @@
 
 use js_sys::Date;
 use wasm_bindgen::{JsCast, JsValue};
+use web_sys::Element;
 use web_sys::{NavigationType, PerformanceNavigationTiming, StorageEvent, UrlSearchParams};
 
 use super::browser_storage::{SHARED, TAB};
 use super::dom::{fresh_seed, now, window};
 use super::timer::Timer;
 use crate::app::{
-    App, OPENING, SavedLab, SavedLabAction, ThemeChoice, explicit, in_the_way, link_at, too_many,
+    App, Layer, OPENING, SavedLab, SavedLabAction, ThemeChoice, explicit, in_the_way, link_at,
+    too_many,
 };
 use crate::data::Keyword;
 use crate::lessons::{LessonSession, Place};
@@ -31,6 +33,10 @@ const KEYS: &str = "hyperplane-keys";
 const PROGRESS: &str = "hyperplane-lesson-";
 /// Before the name of a sheet.
 const ANSWERS: &str = "hyperplane-answers-";
+/// The layer that was chosen.
+const LAYER: &str = "hyperplane-stage";
+/// The word of an address that names the layer.
+const STAGE: &str = "stage";
 const STUDENT: &str = "hyperplane-student";
 /// Milliseconds between two savings: browsers allow the address only a few changes a second.
 const SAVE_MS: f64 = 1000.0;
@@ -140,11 +146,11 @@ impl LabSaver {
         let is_other = self.place.as_ref().is_some_and(|before| before != place);
         let is_other_step = is_other && !place.name.is_empty();
         self.place = Some(place.clone());
-        if address() != shown {
+        if address() != shown || location() != url(app.stage().layer, &shown) {
             if is_other_step {
-                push_address(&url(&shown));
+                push_address(&url(app.stage().layer, &shown));
             } else {
-                replace_address(Some(&url(&shown)));
+                replace_address(Some(&url(app.stage().layer, &shown)));
             }
             self.known = address();
         }
@@ -181,7 +187,7 @@ impl LabSaver {
         } else {
             sealed(link)
         };
-        replace_address(Some(&url(&shown)));
+        replace_address(Some(&url(app.stage().layer, &shown)));
         self.known = address();
         self.name = Some(name);
         Some(Action::Open(lab))
@@ -211,7 +217,7 @@ impl LabSaver {
             self.write(app, &app.link());
         }
         // It says what it means, wherever it is opened.
-        url(&sealed(explicit(&app.link())))
+        url(app.stage().layer, &sealed(explicit(&app.link())))
     }
 }
 
@@ -226,12 +232,18 @@ fn address() -> String {
     hash.trim_start_matches('#').into()
 }
 
-/// The address of this page with another lab behind the `#`.
-pub(super) fn url(link: &str) -> String {
-    let address = window().location().href().unwrap_or_default();
+/// The address of this page.
+fn location() -> String {
+    window().location().href().unwrap_or_default()
+}
+
+/// The address of this page with another lab behind the `#`, in this layer.
+pub(super) fn url(layer: Layer, link: &str) -> String {
+    let address = location();
     let page = address.split('#').next().unwrap_or_default();
+    let page = layer.address(page, !link.is_empty());
     if link.is_empty() {
-        page.into()
+        page
     } else {
         format!("{page}#{link}")
     }
@@ -372,6 +384,24 @@ pub(super) fn is_asked_to_embed() -> bool {
 /// offered.
 pub(super) fn has_hidden_or_locked_parts() -> bool {
     ["hide", "lock"].map(parameter).iter().any(Option::is_some)
+}
+
+/// The layer that a lab in this element begins with: the one that the address asks for; where a page has a front door and its
+/// address names no lab, the one that was chosen last.
+pub(super) fn layer(root: &Element) -> Layer {
+    let named = |word: Option<String>| Layer::from_keyword(&word?);
+    let has_front = root.has_attribute("data-stage") && !is_embedded();
+    let is_bare = address().is_empty() && !has_hidden_or_locked_parts();
+    let usual = || match has_front && is_bare {
+        true => named(SHARED.get(LAYER)).unwrap_or(Layer::Front),
+        false => Layer::Lab,
+    };
+    named(parameter(STAGE)).unwrap_or_else(usual)
+}
+
+/// Saves the choice of a layer.
+pub(super) fn save_layer(layer: Layer) {
+    set_or_remove(LAYER, (layer == Layer::Lab).then_some(layer.keyword()));
 }
 
 /// The theme that the address asks for, or that was chosen.

@@ -173,7 +173,13 @@ impl Lab {
         self.clear().await;
         self.visit("about:blank").await;
         let hash = if link.is_empty() { "" } else { "#" };
-        self.visit(&format!("{}{query}{hash}{link}", self.site))
+        // A page without a link has the front door before the lab.
+        let stage = match query {
+            "" => "?stage=lab",
+            _ if query.contains("stage=") => "",
+            _ => "&stage=lab",
+        };
+        self.visit(&format!("{}{query}{stage}{hash}{link}", self.site))
             .await;
         self.loaded().await;
         self.note_page().await;

@@ -179,6 +179,7 @@ mod tests {
             "style.css",
             "lessons.css",
             "phone.css",
+            "front.css",
             "access.css",
             "presentation.css",
             "pkg/instruments.css",

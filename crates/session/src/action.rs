@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::table::Table;
-use super::{Import, Point};
+use super::{Import, Point, Tile};
 use crate::geometry::{Axis, View};
 
 /// Something a user does, or that time does for them.
@@ -52,6 +52,8 @@ pub enum Action {
     Import(Import),
     /// Samples that the user has opened take the place of the data.
     OpenTable(Rc<Table>),
+    /// The data of a tile take the place of those that are there.
+    ChooseTile(Tile),
     /// A point is removed.
     RemovePoint {
         /// Row of the data.
@@ -79,6 +81,8 @@ pub enum Action {
     },
     /// One's own line swaps its sides.
     FlipLine,
+    /// The run begins from its start, and plays.
+    PlayAgain,
     /// Training starts from the user's line.
     StartFromLine,
     /// Play, or pause.
@@ -183,13 +187,16 @@ impl Action {
             Self::Clear | Self::Import(_) => ActionKind::Points,
             Self::NewData(_) => ActionKind::NewData,
             Self::Reseed(_) | Self::NewStart(_) | Self::TryAdvice => ActionKind::NewRun,
-            Self::Epoch | Self::Back | Self::Reset | Self::StartFromLine => ActionKind::Drive,
+            Self::Epoch | Self::Back | Self::Reset | Self::StartFromLine | Self::PlayAgain => {
+                ActionKind::Drive
+            }
             Self::Undo => ActionKind::Undo,
             Self::Redo => ActionKind::Redo,
             Self::Set { .. } | Self::SlideEta(_) | Self::DragEta(_) | Self::Nudge { .. } => {
                 ActionKind::Other
             }
             Self::MovePoint { .. } | Self::OpenTable(_) | Self::FetchAgain => ActionKind::Other,
+            Self::ChooseTile(_) => ActionKind::Other,
             Self::LookAt(_) | Self::ShowBoundary | Self::ShowLine(_) => ActionKind::Other,
             Self::SetLine(_) | Self::TypeLine { .. } | Self::FlipLine => ActionKind::Other,
             Self::TogglePlay | Self::Step | Self::NextMistake => ActionKind::Other,

@@ -59,7 +59,8 @@ fn show_status(view: &mut View, lab: &Session, readouts: &Readouts, status: &Sta
         .attribute("lab-status", "data-story", story)
         .text("lab-status-label", &status.label)
         .text("lab-status-rest", &status.rest)
-        .text("lab-last-step", messages::below_plane(lab));
+        .text("lab-last-step", messages::below_plane(lab))
+        .text("front-said", messages::on_front(lab, readouts, status));
 }
 
 /// The pens, named after the classes there are.

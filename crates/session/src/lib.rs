@@ -7,6 +7,7 @@
 //! | [`mod@fields`] | the list of these controls: names, words, ranges, messages |
 //! | [`document`] | what undo restores and a link carries: settings, own points, own line |
 //! | [`table`] | samples that the user has opened |
+//! | [`Tile`] | the data sets of the front door |
 //! | [`prepared_data`] | the samples that a document stands for |
 //! | [`Missing`], [`FetchState`] | what a data set needs and is not here, and how it comes |
 //! | [`Arrivals`] | a set without end: when its next samples come |
@@ -76,6 +77,7 @@ pub mod story;
 mod stream;
 pub mod switch;
 pub mod table;
+mod tile;
 mod timeline;
 mod trial_runs;
 mod trials;
@@ -107,6 +109,7 @@ pub use source::all_features;
 pub use state::{FetchState, Play, Session};
 pub use station::Station;
 pub use story::Story;
+pub use tile::Tile;
 pub use trials::{Comparison, End, Findings, Measure, Remedy};
 pub use update::update;
 pub use view::{is_boundary_outside, shown_view, view_of};

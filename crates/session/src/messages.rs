@@ -4,6 +4,7 @@ mod chart;
 mod choices;
 mod classes;
 mod edits;
+mod front;
 mod notes;
 mod notices;
 mod numbers;
@@ -19,6 +20,7 @@ pub use self::classes::{
     WeightRow, input_names, pens, point_name, weight_name, weight_names, weight_titles,
 };
 pub use self::edits::{Edit, nothing_left, point_description, point_moved, rate_told};
+pub use self::front::on_front;
 pub use self::notes::{data_note, source_note, trains_on_few};
 pub use self::notices::reason;
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};

@@ -42,6 +42,13 @@ pub enum Place {
 }
 
 impl Place {
+    /// The part of the plane on show.
+    pub fn view(self) -> View {
+        match self {
+            Self::Square(view) | Self::Whole(view) => view,
+        }
+    }
+
     /// The frame of the plane's units in an element of this size.
     pub fn frame(self, size: (f64, f64), ratio: f64) -> Frame {
         match self {
@@ -115,7 +122,7 @@ impl Scene for Washes {
     }
 }
 
-/// Axes with the features' names.
+/// Axes with the features' names; where the plane fills its element, the grid alone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Axes {
     /// The place of the plane.
@@ -130,7 +137,10 @@ impl Scene for Axes {
     }
 
     fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        plane::axes(pen, frame, &self.names[0], &self.names[1]);
+        match self.place {
+            Place::Square(_) => plane::axes(pen, frame, &self.names[0], &self.names[1]),
+            Place::Whole(_) => plane::bare_grid(pen, frame),
+        }
     }
 }
 

@@ -266,6 +266,12 @@ impl Session {
         self.reached.max(self.run.steps())
     }
 
+    /// Returns true if it plays so fast that no single update is on show.
+    pub fn is_hurrying(&self) -> bool {
+        let plan = self.plan.as_ref();
+        plan.is_some_and(|plan| !plan.shows_change() && plan.has_begun(self.run.steps()))
+    }
+
     /// Returns true if updates are due now.
     pub fn has_work(&self) -> bool {
         self.play != Play::Paused && self.due.is_due() && self.missing().is_none()

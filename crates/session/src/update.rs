@@ -14,6 +14,7 @@ use super::{
     settings::Init,
     slider::{dragged_eta, slider_to_eta},
     stream::flow,
+    tile,
     timeline::{back, by_hand, seek, segments},
     view,
 };
@@ -36,6 +37,7 @@ pub fn update(state: &mut Session, action: Action) {
         Action::SetPoint { index, point } => points::set_point(state, index, point),
         Action::Import(import) => points::import(state, &import),
         Action::OpenTable(table) => open_table(state, table),
+        Action::ChooseTile(chosen) => tile::choose(state, chosen),
         Action::RemovePoint { index } => points::remove_point(state, index),
         Action::ShowBoundary => view::show_boundary(state),
         Action::Clear => points::clear(state),
@@ -54,6 +56,10 @@ pub fn update(state: &mut Session, action: Action) {
         Action::Back => back(state),
         Action::Seek(place) => seek(state, place),
         Action::Reset => begin_anew(state),
+        Action::PlayAgain => {
+            begin_anew(state);
+            toggle_play(state);
+        }
         Action::TryAdvice => state.try_advice(),
         Action::Reseed(seed) => set(state, "seed", &seed.to_string()),
         Action::NewStart(seed) => edit(state, None, |document| {

@@ -42,7 +42,7 @@ fn points(app: &App) -> Vec<(i32, i32, u8)> {
 }
 
 fn boundary(app: &App) -> Boundary {
-    app.plane_scenes(&app.plane_frame()).boundary
+    app.plane_scenes().boundary
 }
 
 fn view(app: &App) -> View {

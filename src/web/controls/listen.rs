@@ -5,6 +5,7 @@ use web_sys::{
     Element, Event, EventTarget, HtmlInputElement, HtmlSelectElement, KeyboardEvent, PointerEvent,
 };
 
+use crate::app::{self, front_choice};
 use crate::data::{parse_number, whole_number};
 use crate::instruments::Control;
 use crate::session::{Action, Kind};
@@ -32,14 +33,21 @@ pub(in crate::web) fn listen(page: &Handle) {
 pub(in crate::web) fn listen_to(page: &Handle, columns: &EventTarget) {
     page.on(columns, "change", |page, event: &Event| {
         hand_back_keys(event);
-        if let Some(action) = action_of(page, event, true) {
+        if let Some(action) = choice_of(event) {
+            page.dispatch(action);
+            page.dispatch(Action::EndGesture);
+        } else if let Some(action) = action_of(page, event, true) {
             page.dispatch(action);
             page.dispatch(Action::EndGesture);
         }
         mark_dragged(event, false);
     });
     page.on(columns, "input", |page, event: &Event| {
-        if let Some(action) = action_of(page, event, false) {
+        let is_slider = target(event)
+            .is_some_and(|field| field.get_attribute("type").as_deref() == Some("range"));
+        if let Some(action) = choice_of(event).filter(|_| is_slider) {
+            page.dispatch(action);
+        } else if let Some(action) = action_of(page, event, false) {
             page.dispatch(action);
         }
     });
@@ -121,6 +129,12 @@ fn hand_back_keys(event: &Event) {
     if let Some(list) = list.filter(|list| list.matches(":focus-visible") == Ok(false)) {
         let _ = list.unchecked_into::<HtmlSelectElement>().blur();
     }
+}
+
+/// Returns the action that a control of the front door asks for.
+fn choice_of(event: &Event) -> Option<app::Action> {
+    let input = target(event)?.dyn_into::<HtmlInputElement>().ok()?;
+    front_choice(&input.name(), &input.value())
 }
 
 /// Returns the action that a change of a control asks for. While it is still being changed (`done` false) only sliders act.

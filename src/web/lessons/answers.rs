@@ -6,7 +6,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, File, FileList, HtmlInputElement, HtmlTextAreaElement};
 
 use super::change;
-use crate::app::other_link_view;
+use crate::app::{Layer, other_link_view};
 use crate::instruments::Download;
 use crate::lessons::{
     AnswersOutcome, HomeworkCommand, LONGEST, LessonCommand, LessonSession, answer_field,
@@ -102,7 +102,7 @@ pub(super) fn link(page: &Handle) {
     };
     if let Some(dialog) = Dialog::find(&root, share::DIALOG) {
         dialog.show(other_link_view(&answers_link_title()));
-        share::show_link(&dialog, &storage::url(&sealed(&link)));
+        share::show_link(&dialog, &storage::url(Layer::Lab, &sealed(&link)));
     }
 }
 

@@ -88,6 +88,35 @@ impl View {
         }
     }
 
+    /// The least view around this one, about the same center, that fills a plot of this width divided by height with the
+    /// units per pixel that this one has in a square.
+    ///
+    /// ```
+    /// use hyperplane_plot::geometry::View;
+    /// let square = View { x_min: 0.0, x_max: 4.0, y_min: 0.0, y_max: 2.0 };
+    /// let wide = View { x_min: -1.0, x_max: 5.0, ..square };
+    /// assert_eq!(square.filling(1.5), wide);
+    /// let high = View { y_min: -1.0, y_max: 3.0, ..square };
+    /// assert_eq!(square.filling(0.5), high);
+    /// assert_eq!(square.filling(f64::NAN), square);
+    /// ```
+    #[must_use]
+    pub fn filling(self, aspect: f64) -> Self {
+        let is_usable = aspect > 0.0 && aspect.is_finite();
+        let aspect = if is_usable { aspect } else { 1.0 };
+        let more = |range: f64, factor: f64| range * (factor.max(1.0) - 1.0) / 2.0;
+        let (x, y) = (
+            more(self.width(), aspect),
+            more(self.height(), 1.0 / aspect),
+        );
+        Self {
+            x_min: self.x_min - x,
+            x_max: self.x_max + x,
+            y_min: self.y_min - y,
+            y_max: self.y_max + y,
+        }
+    }
+
     /// The range of x.
     pub fn width(&self) -> f64 {
         self.x_max - self.x_min

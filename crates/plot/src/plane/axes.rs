@@ -53,6 +53,12 @@ pub fn axes(pen: &mut Pen<'_>, frame: &Frame, x_label: &str, y_label: &str) {
     label_left(pen, frame, y_label, &y);
 }
 
+/// Draws a light grid without numbers, labels and outline.
+pub fn bare_grid(pen: &mut Pen<'_>, frame: &Frame) {
+    let (x, y) = ticks(pen, frame);
+    grid(pen, frame, &x, &y);
+}
+
 fn tick_style(h: HPos, v: VPos) -> TextStyle {
     TextStyle::new(TICK_SIZE, Role::Muted, h, v)
 }

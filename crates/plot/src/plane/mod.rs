@@ -13,7 +13,7 @@ mod axes;
 mod overlay;
 mod points;
 
-pub use axes::axes;
+pub use axes::{axes, bare_grid};
 pub use overlay::{Overlay, overlay};
 pub use points::{Mark, points, rings};
 

@@ -37,7 +37,11 @@ impl PlaneScenes {
 
     /// Of a lab, for this part of the plane.
     pub fn new(state: &Session, view: View) -> Self {
-        let place = Place::Square(view);
+        Self::at(state, Place::Square(view))
+    }
+
+    /// Of a lab, for the part of the plane at this place.
+    pub fn at(state: &Session, place: Place) -> Self {
         let prepared = Same(Rc::clone(state.prepared()));
         let weights = state.run().weights().to_vec();
         let settings = &state.document().settings;
@@ -45,7 +49,7 @@ impl PlaneScenes {
         let before = state.weights_before().filter(|_| !multiclass);
         let used = state.used_rows().into_iter().take(MOST_USED);
         let has_probability = settings.learning().table().probability && !multiclass;
-        let visible = Boundary::is_visible(&prepared.0, &weights, &view);
+        let visible = Boundary::is_visible(&prepared.0, &weights, &place.view());
         Self {
             washes: Washes {
                 place,

@@ -19,6 +19,7 @@ mod sentences;
 mod story;
 mod summary;
 mod tables;
+mod tiles;
 mod timeline;
 #[cfg(not(target_arch = "wasm32"))] // Five thousand more of its rounds are a part of its own there.
 mod trials;

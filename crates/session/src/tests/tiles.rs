@@ -1,0 +1,124 @@
+//! The tiles of the front door.
+
+use super::*;
+use crate::text::say;
+
+fn choose(state: &mut Session, tile: Tile) {
+    update(state, Action::ChooseTile(tile));
+}
+
+#[test]
+fn each_tile_brings_its_data_and_is_the_one_of_the_lab() {
+    let mut state = Session::default();
+    assert_eq!(Tile::of(&state), None, "other features of the flowers");
+    for tile in Tile::all() {
+        choose(&mut state, tile);
+        assert_eq!(Tile::of(&state), Some(tile));
+        let by_hand = lab(tile.settings());
+        assert_eq!(
+            state.document().settings.data,
+            by_hand.document().settings.data
+        );
+        assert_eq!(state.complaints, []);
+    }
+}
+
+#[test]
+fn rule_and_batches_stay_and_the_line_goes() {
+    let mut state = lab(&[("rule", "adaline"), ("batch", "batch"), ("epochs", "7")]);
+    update(&mut state, Action::ShowLine(true));
+    update(&mut state, Action::Epoch);
+    choose(&mut state, Tile::Clouds);
+    let settings = &state.document().settings;
+    assert_eq!(settings.rule, Rule::ADALINE);
+    assert_eq!(settings.batch, settings::BatchMode::Batch);
+    assert_eq!(settings.epochs, 7);
+    assert_eq!(state.document().line, None);
+    assert_eq!(state.run().epochs(), 0, "another run");
+}
+
+#[test]
+fn a_tile_is_one_edit() {
+    let mut state = lab(&[("dataset", "moons"), ("scaling", "unit"), ("noise", "0.1")]);
+    let before = state.document().clone();
+    choose(&mut state, Tile::Circles);
+    assert_eq!(state.edits(), 4);
+    update(&mut state, Action::Undo);
+    assert_eq!(*state.document(), before);
+}
+
+#[test]
+fn all_gates_are_of_one_tile_and_what_was_chosen_beside_is_of_none() {
+    let mut state = Session::default();
+    choose(&mut state, Tile::Gates);
+    for gate in ["6", "0", "15"] {
+        set(&mut state, "gate", gate);
+        assert_eq!(Tile::of(&state), Some(Tile::Gates));
+    }
+    set(&mut state, "scaling", "standardize");
+    assert_eq!(Tile::of(&state), None);
+    choose(&mut state, Tile::Clouds);
+    set(&mut state, "noise", "0.7");
+    assert_eq!(Tile::of(&state), None);
+    add(&mut state, 0.0, 0.0, 1);
+    assert_eq!(Tile::of(&state), Some(Tile::Own), "an edit of points");
+}
+
+#[test]
+fn the_sentence_tells_the_last_update_and_the_end() {
+    let said = |state: &Session| {
+        let readouts = Readouts::new(state);
+        messages::on_front(state, &readouts, &messages::status(state, &readouts))
+    };
+    let mut state = lab(&[("dataset", "gate"), ("gate", "8")]);
+    assert_eq!(said(&state), messages::below_plane(&state));
+    // The first sample is of class −1, and at w = 0 it counts as +1.
+    update(&mut state, Action::Step);
+    assert_eq!(said(&state), say!("front-said-tie", mark = "●"));
+    // (0, 1) is on its side then.
+    update(&mut state, Action::Step);
+    assert_eq!(said(&state), say!("front-said-right", mark = "●"));
+    finish(&mut state);
+    let updates = state.run().updates();
+    assert_eq!(said(&state), say!("front-said-converged", updates));
+    let mut state = lab(&[("dataset", "gate"), ("gate", "6")]);
+    finish(&mut state);
+    assert_eq!(state.outcome().keyword(), "cycling");
+    assert_eq!(said(&state), say!("front-said-cycling"));
+    let mut state = lab(&[("dataset", "overlap"), ("epochs", "9")]);
+    finish(&mut state);
+    assert_eq!(
+        said(&state),
+        say!(
+            "front-said-epochs",
+            epochs = 9u32,
+            wrong = Readouts::new(&state).training.errors,
+            points = state.prepared().dots.len()
+        )
+    );
+    let mut state = lab(&[("rule", "adaline"), ("dataset", "gate"), ("gate", "8")]);
+    update(&mut state, Action::Step);
+    assert_eq!(
+        said(&state),
+        say!("front-said-misses", mark = "●", delta = "−1")
+    );
+    set(&mut state, "momentum", "0.9");
+    update(&mut state, Action::Step);
+    assert_eq!(said(&state), messages::last_step(&state), "more than η·δ·x");
+}
+
+#[test]
+fn again_plays_from_the_start() {
+    let mut state = Session::default();
+    finish(&mut state);
+    update(&mut state, Action::PlayAgain);
+    assert_eq!(state.run().steps(), 0);
+    assert!(state.play() != Play::Paused);
+    update(&mut state, Action::Train(1));
+    update(&mut state, Action::Undo);
+    assert_eq!(
+        state.outcome(),
+        Outcome::Converged,
+        "undo brings the run back"
+    );
+}

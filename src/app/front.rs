@@ -1,0 +1,276 @@
+//! The front door: what a page without a link shows. Plane, tiles, Play, three rules, and a card with one challenge.
+
+use std::f64::consts::PI;
+
+use super::challenge::{Challenge, Front, FrontAction};
+use super::{Action, App, Layer};
+use crate::data::{GATE_ROWS, Gate, Keyword, Source, parse_number};
+use crate::geometry::View as Part;
+use crate::learn::{Kind, Rule};
+use crate::session::{self, Play, Readouts, Tile, messages, shown_view};
+use crate::text::markup::tag;
+use crate::text::{key, message, say};
+use crate::theory::{Fact, Separability};
+use crate::view::View;
+
+/// The points of a challenge to place some that no line parts.
+const PLACED: usize = 4;
+
+/// The action that a control of the front door asks for, by its name and its value.
+pub fn front_choice(name: &str, value: &str) -> Option<Action> {
+    Some(match name {
+        "tile" => session::Action::ChooseTile(Tile::from_keyword(value)?).into(),
+        "gate-choice" => session::Action::set("gate", value).into(),
+        "rule-choice" => session::Action::set("rule", value).into(),
+        "line-turn" => FrontAction::TurnLine(parse_number(value)?).into(),
+        "line-shift" => FrontAction::ShiftLine(parse_number(value)?).into(),
+        _ => return None,
+    })
+}
+
+/// The user's line as two numbers: the angle of its normal vector in degrees, and its distance from the middle.
+fn turn_and_shift(line: [f64; 3], part: &Part) -> (f64, f64) {
+    let [w0, w1, w2] = line;
+    let (center, across, up) = (part.center(), part.width() / 2.0, part.height() / 2.0);
+    let normal = [w1 * across, w2 * up];
+    let length = libm::hypot(normal[0], normal[1]);
+    let shift = (w0 + w1 * center.x + w2 * center.y) / -length;
+    (
+        libm::atan2(normal[1], normal[0]) * 180.0 / PI,
+        if shift.is_finite() { shift } else { 0.0 },
+    )
+}
+
+/// The line of these two numbers.
+fn line_of(turn: f64, shift: f64, part: &Part) -> [f64; 3] {
+    let (center, across, up) = (part.center(), part.width() / 2.0, part.height() / 2.0);
+    let angle = turn * PI / 180.0;
+    let (w1, w2) = (libm::cos(angle) / across, libm::sin(angle) / up);
+    [-shift - w1 * center.x - w2 * center.y, w1, w2]
+}
+
+/// The rules to choose from.
+const RULES: [Rule; 3] = [Rule::PERCEPTRON, Rule::ADALINE, Rule::LOGISTIC];
+
+/// The rules to choose from, as segments.
+fn rules() -> String {
+    let legend = tag("legend")
+        .with("class", "hidden")
+        .text(&say!("front-rules"));
+    let choices = RULES.map(|rule| {
+        let word = rule.keyword();
+        let choice = tag("input")
+            .with("type", "radio")
+            .with("name", "rule-choice")
+            .with("value", word)
+            .round("");
+        let name = tag("span").text(&message(&key!("front-rule-*", word)));
+        tag("label").round(&(choice + &name))
+    });
+    legend
+        + &tag("div")
+            .with("class", "segments")
+            .round(&choices.concat())
+}
+
+/// The sixteen gates to choose from, each a small picture of its table.
+fn gates() -> String {
+    let legend = tag("legend")
+        .with("class", "hidden")
+        .text(&say!("front-gates"));
+    let choices = Gate::all().map(|gate| {
+        let number = gate.number().to_string();
+        let name = messages::gate(&number);
+        let choice = tag("input")
+            .with("type", "radio")
+            .with("name", "gate-choice")
+            .with("value", &number)
+            .with("aria-label", &name)
+            .round("");
+        let picture = tag("span").round(&picture(gate));
+        tag("label")
+            .with("title", &name)
+            .round(&(choice + &picture))
+    });
+    legend + &choices.collect::<String>()
+}
+
+/// The four corners of a gate: a cross where it says 1.
+fn picture(gate: Gate) -> String {
+    let corners = GATE_ROWS.iter().zip(gate.outputs()).map(|([x, y], is_on)| {
+        let (x, y) = (4.0 + 12.0 * x, 16.0 - 12.0 * y);
+        let mark = match is_on {
+            true => tag("path").with("d", &format!("M{} {y}h6M{x} {}v6", x - 3.0, y - 3.0)),
+            false => tag("circle")
+                .with("cx", &x.to_string())
+                .with("cy", &y.to_string())
+                .with("r", "2.6"),
+        };
+        mark.round("")
+    });
+    tag("svg")
+        .with("viewBox", "0 0 20 20")
+        .with("aria-hidden", "true")
+        .round(&corners.collect::<String>())
+}
+
+impl App {
+    /// Returns true if the front door is on show: it gives way to a lesson, a presentation and paper.
+    pub fn is_front(&self) -> bool {
+        let screen = &self.screen;
+        let is_covered = screen.is_presenting() || screen.is_printing || self.lesson().is_some();
+        self.stage.layer == Layer::Front && !is_covered
+    }
+
+    /// Does what is asked for on the front door.
+    pub(super) fn update_front(&mut self, action: FrontAction) {
+        match action {
+            FrontAction::Open(layer) => self.stage.layer = layer,
+            FrontAction::TurnLine(turn) => self.move_line(Some(turn), None),
+            FrontAction::ShiftLine(shift) => self.move_line(None, Some(shift)),
+            FrontAction::Write => {
+                self.front.has_acted = true;
+                if Tile::of(&self.session) != Some(Tile::Digits) {
+                    self.update(session::Action::ChooseTile(Tile::Digits));
+                }
+            }
+            FrontAction::NextChallenge => {
+                let challenge = self.front.challenge.next();
+                self.front = Front {
+                    challenge,
+                    has_acted: false,
+                };
+            }
+        }
+    }
+
+    fn move_line(&mut self, turn: Option<f64>, shift: Option<f64>) {
+        let part = shown_view(&self.session);
+        let Some(line) = self.session.document().own_line() else {
+            return;
+        };
+        let before = turn_and_shift(line, &part);
+        let line = line_of(turn.unwrap_or(before.0), shift.unwrap_or(before.1), &part);
+        self.update(session::Action::SetLine(line));
+    }
+
+    /// Sees whether an action is what a challenge asks for.
+    pub(super) fn watch_challenge(&mut self, action: &session::Action) {
+        use session::Action::{AddPoint, ChooseTile, PlayAgain};
+        let is_playing = self.is_playing();
+        self.front.has_acted |= match (self.front.challenge, action) {
+            (Challenge::Draw, PlayAgain) => true,
+            (Challenge::Lean, AddPoint { .. }) => is_playing,
+            _ => false,
+        };
+        if matches!(action, ChooseTile(_)) && self.front.challenge != Challenge::Write {
+            self.front.has_acted = false;
+        }
+    }
+
+    /// The front door's own controls, and its card.
+    pub fn front_view(&self, readouts: &Readouts) -> View {
+        let mut view = View::default();
+        let settings = &self.session.document().settings;
+        let tile = Tile::of(&self.session);
+        view.setting("tile", tile.map_or("", Tile::keyword), None)
+            .markup("rules", rules())
+            .setting("rule-choice", settings.rule.keyword(), None);
+        if tile == Some(Tile::Gates) {
+            let gate = self.control("gate").map(|gate| gate.value);
+            view.markup("gates", gates())
+                .setting("gate-choice", gate.unwrap_or_default(), None);
+        }
+        let line = self.session.document().own_line();
+        if let Some(line) = line {
+            let (turn, shift) = turn_and_shift(line, &shown_view(&self.session));
+            view.control("line-turn", turn.round().to_string())
+                .control("line-shift", ((shift * 100.0).round() / 100.0).to_string());
+        }
+        let challenge = self.front.challenge;
+        let is = |own: Challenge| challenge == own;
+        let (number, lesson) = challenge.lesson();
+        let yours = readouts.line.map(|(_, score)| score.errors);
+        let machine = Some(readouts.training.errors).filter(|_| self.session.run().steps() > 0);
+        let number_of = |wrong: Option<u32>| wrong.map_or("–".into(), |wrong| wrong.to_string());
+        let done = self.challenge_done(readouts);
+        view.text(
+            "challenge-ask",
+            message(&key!("front-ask-*", challenge.keyword())),
+        )
+        .show("challenge-counts", is(Challenge::Draw))
+        .show("draw-line", is(Challenge::Draw) && line.is_none())
+        .pass_focus("draw-line", "line-turn")
+        .show("challenge-line", is(Challenge::Draw) && line.is_some())
+        .show("race", is(Challenge::Draw))
+        .show("challenge-clear", is(Challenge::Break))
+        .show("write", is(Challenge::Write))
+        .show("challenge-share", done.is_some())
+        .text("challenge-you", number_of(yours))
+        .text(
+            "challenge-rule",
+            messages::rules::title(settings.rule.keyword()),
+        )
+        .text("challenge-machine", number_of(machine))
+        .text(
+            "challenge-after",
+            say!("front-after", updates = readouts.updates),
+        )
+        .text(
+            "next-challenge",
+            match done {
+                Some(_) => say!("front-next"),
+                None => say!("front-skip"),
+            },
+        )
+        .text("challenge-lesson", say!("front-lesson", number))
+        .attribute("challenge-lesson", "value", lesson)
+        .text("challenge-done", done.unwrap_or_default())
+        .say("challenge-done");
+        view
+    }
+
+    /// What the challenge has come to, once it is met.
+    fn challenge_done(&self, readouts: &Readouts) -> Option<String> {
+        let lab = &self.session;
+        let has_acted = self.front.has_acted;
+        match self.front.challenge {
+            Challenge::Draw => {
+                let (_, yours) = readouts.line?;
+                let wrong = readouts.training.errors;
+                let has_run = has_acted && lab.play() == Play::Paused && lab.run().steps() > 0;
+                let fewer = yours.errors < wrong;
+                has_run.then(|| say!("front-done-draw", wrong, fewer))
+            }
+            Challenge::Lean => has_acted.then(|| {
+                let target = match lab.run().settings().table().kind {
+                    Kind::MistakeDriven => "side",
+                    Kind::Smooth => "target",
+                };
+                say!("front-done-lean", target)
+            }),
+            Challenge::Break => self.has_no_line().then(|| say!("front-done-break")),
+            Challenge::Write => has_acted.then(|| say!("front-done-write")),
+        }
+    }
+
+    /// The facts that the challenge rests on: whether a line parts the user's own points, where they are enough and of two
+    /// classes.
+    pub(super) fn challenge_facts(&self) -> &'static [Fact] {
+        let prepared = self.session.prepared();
+        let is_own = self.session.document().settings.data.source == Source::CUSTOM;
+        let is_asked = is_own && prepared.dots.len() >= PLACED && !prepared.is_multiclass();
+        match self.is_front() && self.front.challenge == Challenge::Break && is_asked {
+            true => &[Fact::Separability],
+            false => &[],
+        }
+    }
+
+    /// Returns true if no line parts the user's own points.
+    fn has_no_line(&self) -> bool {
+        let known = self.session.known();
+        let known = known.filter(|_| !self.challenge_facts().is_empty());
+        let separability = known.and_then(|known| known.separability.as_deref());
+        matches!(separability, Some(Separability::NotSeparable(_)))
+    }
+}

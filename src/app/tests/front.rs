@@ -1,0 +1,283 @@
+//! The front door.
+
+use super::set;
+use crate::app::{Action, App, FrontAction, Layer, ScreenAction, Stage, front_choice};
+use crate::data::Keyword;
+use crate::geometry::Axis;
+use crate::lessons::LessonCommand;
+use crate::markup;
+use crate::session::{self, Readouts, Tile};
+use crate::text::say;
+use crate::view::Change;
+
+/// The front door as a page without a link shows it.
+fn front() -> App {
+    let mut app = App::at_first();
+    let layer = Layer::Front;
+    app.update(Action::Arrange(Stage {
+        layer,
+        has_front: true,
+        ..Stage::default()
+    }));
+    app
+}
+
+fn finish(app: &mut App) {
+    let mut time = 0.0;
+    while app.is_playing() {
+        time += 100.0;
+        app.frame(time, &|| 0.0);
+        assert!(time < 60_000.0);
+    }
+}
+
+/// The text of a part of the card.
+fn text(app: &App, part: &str) -> String {
+    let view = app.front_view(&Readouts::new(app.session()));
+    view.text_of(part).unwrap_or_default().into()
+}
+
+/// The buttons of the card that are on show.
+fn buttons(app: &App) -> Vec<String> {
+    let view = app.front_view(&Readouts::new(app.session()));
+    let names = [
+        "draw-line",
+        "race",
+        "challenge-clear",
+        "write",
+        "challenge-share",
+    ];
+    let shown = |name: &&str| {
+        let shown = ((*name).into(), Change::Flag("hidden", false));
+        view.changes().contains(&shown)
+    };
+    names.into_iter().filter(shown).map(String::from).collect()
+}
+
+fn choose(app: &mut App, name: &str, value: &str) {
+    app.update(front_choice(name, value).expect("a control of the front door"));
+}
+
+#[test]
+fn a_lesson_a_presentation_and_paper_show_the_lab() {
+    let mut app = front();
+    assert!(app.is_front());
+    for (begin, end) in [
+        (
+            Action::from(LessonCommand::Open {
+                name: "rates".into(),
+                text: "title: Rates\n---\nstep: One\n---\nRead.\n".into(),
+                progress: String::new(),
+            }),
+            Action::from(LessonCommand::Close),
+        ),
+        (
+            ScreenAction::TogglePresentation.into(),
+            ScreenAction::TogglePresentation.into(),
+        ),
+        (
+            ScreenAction::Print(true).into(),
+            ScreenAction::Print(false).into(),
+        ),
+    ] {
+        app.update(begin);
+        assert!(!app.is_front());
+        app.update(end);
+        assert!(app.is_front());
+    }
+    app.update(FrontAction::Open(Layer::Lab));
+    assert!(!app.is_front());
+}
+
+#[test]
+fn the_lab_opens_while_the_run_goes_on() {
+    let mut app = front();
+    app.update(session::Action::TogglePlay);
+    app.frame(0.0, &|| 0.0);
+    app.frame(50.0, &|| 0.0);
+    let steps = app.session().run().steps();
+    assert!(steps > 0);
+    for layer in [Layer::Lab, Layer::Front] {
+        app.update(FrontAction::Open(layer));
+        assert!(app.is_playing());
+        assert_eq!(app.session().run().steps(), steps);
+    }
+}
+
+#[test]
+fn its_controls_set_those_of_the_lab() {
+    let mut app = front();
+    for tile in [Tile::Xor, Tile::Gates] {
+        choose(&mut app, "tile", tile.keyword());
+        assert_eq!(Tile::of(app.session()), Some(tile));
+    }
+    choose(&mut app, "gate-choice", "14");
+    choose(&mut app, "rule-choice", "logistic");
+    let value = |name| app.control(name).expect(name).value;
+    assert_eq!([value("gate"), value("rule")], ["14", "logistic"]);
+    assert_eq!(front_choice("tile", "nothing"), None);
+    assert_eq!(front_choice("rule", "adaline"), None);
+}
+
+#[test]
+fn the_markup_has_each_tile() {
+    let values = markup::lab().split("name=\"tile\" value=\"").skip(1);
+    let values = values.filter_map(|rest| rest.split('"').next());
+    assert!(values.eq(Tile::all().map(Tile::keyword)));
+}
+
+#[test]
+fn the_plane_fills_its_element_with_equal_units() {
+    let mut app = front();
+    app.resize_plane((900.0, 600.0), 1.0);
+    let frame = app.plane_frame();
+    assert_eq!((frame.plot.width, frame.plot.height), (900.0, 600.0));
+    assert!(frame.is_isotropic());
+    let square = session::shown_view(app.session());
+    assert_eq!(frame.view.height(), square.height());
+    assert!((frame.view.width() - 1.5 * square.width()).abs() < 1e-9);
+    app.update(FrontAction::Open(Layer::Lab));
+    assert_eq!(app.plane_frame().view, square);
+}
+
+#[test]
+fn one_draws_a_line_and_races_the_machine() {
+    let mut app = front();
+    assert_eq!(buttons(&app), ["draw-line", "race"]);
+    assert_eq!(text(&app, "challenge-you"), "–");
+    app.update(session::Action::ShowLine(true));
+    assert_eq!(buttons(&app), ["race"]);
+    // Upright, through the middle: x = 5.5 of the flowers has some on each side.
+    let line = app.session().document().own_line().expect("a line");
+    let errors = Readouts::new(app.session()).line.expect("a line").1.errors;
+    assert_eq!(text(&app, "challenge-you"), errors.to_string());
+    app.update(session::Action::TogglePlay);
+    finish(&mut app);
+    assert_eq!(text(&app, "challenge-done"), "", "nobody has raced");
+    app.update(session::Action::PlayAgain);
+    assert_eq!(text(&app, "challenge-done"), "", "it is under way");
+    finish(&mut app);
+    // The opening's flowers can be parted by a line: data/iris, classes setosa and versicolor.
+    let done = say!("front-done-draw", wrong = 0u32, fewer = false);
+    assert_eq!(text(&app, "challenge-done"), done);
+    assert_eq!(buttons(&app), ["race", "challenge-share"]);
+    assert_eq!(app.session().document().own_line(), Some(line));
+    choose(&mut app, "tile", "xor");
+    assert_eq!(text(&app, "challenge-done"), "");
+}
+
+#[test]
+fn the_sliders_turn_and_shift_the_line() {
+    let mut app = front();
+    app.update(session::Action::ShowLine(true));
+    let sides = |app: &App| {
+        let [w0, w1, w2] = app.session().document().own_line().expect("a line");
+        let center = session::shown_view(app.session()).center();
+        let z = w0 + w1 * center.x + w2 * center.y;
+        (z / f64::hypot(w1, w2), w2.atan2(w1))
+    };
+    let (z, angle) = sides(&app);
+    assert!(
+        z.abs() < 1e-12 && angle == 0.0,
+        "upright, through the middle"
+    );
+    choose(&mut app, "line-turn", "90");
+    let (z, angle) = sides(&app);
+    assert!(z.abs() < 1e-12 && (angle.to_degrees() - 90.0).abs() < 1e-9);
+    choose(&mut app, "line-shift", "0.5");
+    let half = session::shown_view(app.session()).height() / 2.0;
+    let (z, angle) = sides(&app);
+    assert!((z + 0.5 * half).abs() < 1e-9 && (angle.to_degrees() - 90.0).abs() < 1e-9);
+    let view = app.front_view(&Readouts::new(app.session()));
+    for (slider, value) in [("line-turn", "90"), ("line-shift", "0.5")] {
+        let shown = (slider.into(), Change::Control(value.into()));
+        assert!(view.changes().contains(&shown), "{slider}");
+    }
+}
+
+#[test]
+fn a_point_put_in_while_it_learns_meets_the_second_challenge() {
+    let mut app = front();
+    app.update(FrontAction::NextChallenge);
+    assert_eq!(buttons(&app), [""; 0]);
+    let point = session::Action::AddPoint {
+        at: Axis::new(1.0, -1.0),
+        class: 0,
+    };
+    app.update(point.clone());
+    assert_eq!(text(&app, "challenge-done"), "", "it does not learn");
+    app.update(session::Action::TogglePlay);
+    app.update(point);
+    let done = say!("front-done-lean", target = "side");
+    assert_eq!(text(&app, "challenge-done"), done);
+    set(&mut app, "rule", "adaline");
+    app.update(session::Action::Step);
+    let done = say!("front-done-lean", target = "target");
+    assert_eq!(text(&app, "challenge-done"), done);
+}
+
+#[test]
+fn four_points_that_no_line_parts_meet_the_third() {
+    let mut app = front();
+    (0..2).for_each(|_| app.update(FrontAction::NextChallenge));
+    assert_eq!(buttons(&app), ["challenge-clear"]);
+    app.update(session::Action::Clear);
+    let corners = [(0.0, 0.0, 0), (1.0, 1.0, 0), (0.0, 1.0, 1), (1.0, 0.0, 1)];
+    for (x, y, class) in corners {
+        app.frame(0.0, &|| 0.0);
+        assert_eq!(text(&app, "challenge-done"), "");
+        let at = Axis::new(x, y);
+        app.update(session::Action::AddPoint { at, class });
+    }
+    app.frame(0.0, &|| 0.0);
+    assert_eq!(text(&app, "challenge-done"), say!("front-done-break"));
+    app.update(session::Action::MovePoint {
+        index: 3,
+        to: Axis::new(-1.0, 3.0),
+    });
+    app.frame(0.0, &|| 0.0);
+    assert_eq!(text(&app, "challenge-done"), "", "a line parts them now");
+}
+
+#[test]
+fn whoever_writes_has_the_digits() {
+    let mut app = front();
+    (0..3).for_each(|_| app.update(FrontAction::NextChallenge));
+    assert_eq!(buttons(&app), ["write"]);
+    app.update(FrontAction::Write);
+    assert_eq!(Tile::of(app.session()), Some(Tile::Digits));
+    assert_eq!(text(&app, "challenge-done"), say!("front-done-write"));
+    app.update(FrontAction::NextChallenge);
+    assert_eq!(text(&app, "challenge-done"), "");
+    assert_eq!(buttons(&app), ["draw-line", "race"], "the first again");
+}
+
+#[test]
+fn every_challenge_has_a_lesson() {
+    let mut app = front();
+    for _ in 0..4 {
+        let view = app.front_view(&Readouts::new(app.session()));
+        let lesson = view.attribute_of("challenge-lesson", "value");
+        let path = format!("www/lessons/en/{}.md", lesson.expect("a lesson"));
+        assert!(std::path::Path::new(&path).exists(), "{path}");
+        let number = &lesson.expect("a lesson")[..2];
+        let number: u32 = number.parse().expect("a number");
+        let words = say!("front-lesson", number);
+        assert_eq!(view.text_of("challenge-lesson"), Some(&*words));
+        let ask = view.text_of("challenge-ask").expect("a question");
+        assert!(ask.split_whitespace().count() <= 25, "{ask}");
+        app.update(FrontAction::NextChallenge);
+    }
+}
+
+#[test]
+fn without_a_line_there_are_no_sides() {
+    let mut app = front();
+    assert_eq!(app.plane_scenes().rings.wrong, [0usize; 0]);
+    assert_eq!(app.plane_scenes().boundary.remark, None);
+    app.update(FrontAction::Open(Layer::Lab));
+    assert_eq!(app.plane_scenes().rings.wrong.len(), 50);
+    app.update(FrontAction::Open(Layer::Front));
+    app.update(session::Action::Step);
+    assert!(!app.plane_scenes().rings.wrong.is_empty());
+}

@@ -1,0 +1,89 @@
+# The front door: what a page without a link shows.
+
+front-open-lab = Open the lab
+    .title = All data sets, rules, settings and instruments; the run goes on
+front-close-lab = Fewer controls
+    .title = Back to plane, tiles and Play
+front-tiles = Data
+front-tile-flowers = Flowers
+front-tile-clouds = Two clouds
+front-tile-overlapping = Overlapping
+front-tile-gates = Logic gates
+front-tile-xor = XOR
+front-tile-circles = Circles
+front-tile-digits = 3 or 8?
+front-tile-own = Your own
+front-gates = Gate
+front-rules = Rule
+front-rule-perceptron = Perceptron
+front-rule-adaline = Adaline
+front-rule-logistic = Logistic
+front-rate = learning rate
+front-again = Again
+    .title = Play from the start of the run
+
+## The sentence on the plane. $mark: the mark of the point; $delta: its error signal
+
+front-said-wrong = { $mark } is on the wrong side: w gets η·δ·x added, which moves its z toward its side.
+front-said-tie = { $mark } has z = 0 and counts as the other class: w gets η·δ·x added.
+front-said-misses = { $mark } misses its target by δ = { $delta }: w gets η·δ·x added.
+front-said-right = { $mark } is on its side: w stays as it is.
+front-said-fast = { $updates ->
+    [one] { $updates } update
+   *[other] { $updates } updates
+ } so far, epoch { $epoch }: faster and faster now.
+front-said-converged = Done after { $updates ->
+    [one] { $updates } update
+   *[other] { $updates } updates
+ }: no point is on the wrong side any more.
+front-said-cycling = It goes round in circles: w comes back to the same numbers again and again.
+front-said-epochs = { $epochs ->
+    [one] { $epochs } epoch
+   *[other] { $epochs } epochs
+ } done: { $wrong } of { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ } on the wrong side.
+
+## The card with a challenge
+
+front-challenge =
+    .aria-label = A challenge
+# What is to be done; $name of each: “draw”, “lean”, “break”, “write”
+front-ask-draw = Draw a line between the two classes. Then race the machine.
+front-ask-lean = While it learns, put a point on the wrong side. Watch the line give way.
+front-ask-break = Break it: place four points that no line can part.
+front-ask-write = Write a 3 or an 8, and see w as a picture.
+front-draw-line = Draw my line
+front-race = Race
+front-clear = Empty plane
+front-write = Write
+front-skip = Skip
+front-next = Next
+front-turn = turn
+front-shift = shift
+front-you = You
+# Below a number of points
+front-on-wrong-side = on the wrong side
+# $updates: how many there were
+front-after = after { $updates ->
+    [one] { $updates } update
+   *[other] { $updates } updates
+ }
+front-share = Picture
+front-lesson = What just happened? Lesson { $number }
+# What it has come to. $wrong: points on the machine’s wrong side; $fewer: whether the user’s line has fewer
+front-done-draw = { $wrong ->
+    [0] A line without mistakes exists: the machine has found one.
+   *[other] The machine rests with { $wrong } on the wrong side{ $fewer ->
+        [yes] : your line is better.
+       *[no] .
+    }
+ }
+# $target: what an update moves z toward: “side” of the point, or its “target”
+front-done-lean = { $target ->
+    [side] An update with a point on the wrong side moves its z toward its side.
+   *[target] An update with a point moves its z toward its target.
+ }
+front-done-break = No line parts these points: whatever w is, one of them is on the wrong side.
+front-done-write = w has a number for each pixel: positive ones speak for the 8.
