@@ -48,6 +48,7 @@ use crate::instruments::{AnyInstrument, Budget, Control, Download, Event, Instru
 use crate::lessons::{self, LessonSession, Lessons};
 use crate::markup::Groups;
 use crate::session::messages::Edit;
+use crate::session::scenes::PlaneScenes;
 use crate::session::{self, Play, Session};
 pub use button::{Button, PageButton, button_words};
 use by_itself::{Beside, LogScale};
@@ -418,16 +419,17 @@ impl App {
         let waits = self.waits_for_facts();
         let goes_on = self.is_playing() || is_busy || is_judging || waits;
         let went_on = std::mem::replace(&mut self.goes_on, goes_on) || waited;
-        self.transition.advance(&self.session, now);
+        let shows_update = PlaneScenes::shows_update(&self.session);
+        self.transition.advance(&self.session, shows_update, now);
         Frame {
-            goes_on: goes_on || self.transition_line().is_some(),
+            goes_on: goes_on || self.boundary_moves(),
             has_ended: went_on && !goes_on,
         }
     }
 
-    /// The boundary's line as it is to be drawn while it is carried to its place; readings are true all the while.
-    pub(crate) fn transition_line(&self) -> Option<[f64; 3]> {
-        self.transition.line()
+    /// Returns true while the boundary is on its way to its place; readings are true all the while.
+    pub(crate) fn boundary_moves(&self) -> bool {
+        self.transition.is_under_way()
     }
 
     /// Stops the animation of the boundary if `still` is true: the user wants nothing to move that need not.

@@ -56,9 +56,10 @@ impl App {
     /// The layers of the plane.
     pub fn plane_scenes(&self) -> PlaneScenes {
         let scenes = PlaneScenes::at(&self.session, self.plane_place());
-        let scenes = match self.transition_line() {
-            Some(line) => scenes.with_line(line),
-            None => scenes,
+        let scenes = match (self.transition.line(), self.transition.progress()) {
+            (Some(line), _) => scenes.with_line(line),
+            (None, Some(progress)) => scenes.with_progress(progress),
+            (None, None) => scenes,
         };
         let PlaneState {
             focus,

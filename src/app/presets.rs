@@ -19,6 +19,9 @@ struct Mode {
     /// True if the rule of the front door has a criterion that its curve shows.
     has_loss: bool,
     has_gates: bool,
+    /// True if a link has locked or taken away the data, or the rule.
+    bars_data: bool,
+    bars_rule: bool,
     is_embedded: bool,
     /// True if the page has a front door to go back to.
     has_front: bool,
@@ -51,10 +54,12 @@ const AWAY: &[(&str, IsAway)] = &[
     ("close-lab", |mode| {
         mode.is_front || mode.presents || mode.has_lesson || !mode.has_front
     }),
-    ("tiles", |mode| !mode.is_front),
-    ("gates", |mode| !mode.is_front || !mode.has_gates),
+    ("tiles", |mode| !mode.is_front || mode.bars_data),
+    ("gates", |mode| {
+        !mode.is_front || !mode.has_gates || mode.bars_data
+    }),
     ("again", |mode| !mode.is_front),
-    ("rules", |mode| !mode.is_front),
+    ("rules", |mode| !mode.is_front || mode.bars_rule),
     ("front-said", |mode| !mode.is_front),
     ("challenge", |mode| !mode.is_front),
     ("lab-reset", |mode| mode.is_front),
@@ -113,6 +118,8 @@ impl App {
             is_front: self.is_front(),
             has_loss: lab.run().settings().table().kind == Kind::Smooth,
             has_gates: Tile::of(lab) == Some(Tile::Gates),
+            bars_data: self.is_barred("dataset"),
+            bars_rule: self.is_barred("rule"),
             is_embedded: self.stage.is_embedded,
             has_front: self.stage.has_front,
             has_lesson: self.lesson().is_some(),

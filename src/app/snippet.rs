@@ -7,14 +7,14 @@ use crate::text::{escape, joined, say};
 use crate::view::View;
 
 /// The parameters that a frame sets itself: the page's other parameters stay.
-const OWN: [&str; 3] = ["embed", "hide", "lock"];
+const OWN: [&str; 4] = ["embed", "hide", "lock", "stage"];
 
 /// The address of a lab in a frame, in which these groups of controls are hidden and those locked. `link` is the whole
 /// address of the lab.
 ///
 /// ```
 /// use hyperplane::app::framed;
-/// let address = framed("https://a.edu/lab/?lang=de&hide=eta#v2&rule=adaline", &["data"], &["model", "points"]);
+/// let address = framed("https://a.edu/lab/?lang=de&hide=eta&stage=front#v2&rule=adaline", &["data"], &["model", "points"]);
 /// assert_eq!(address, "https://a.edu/lab/?lang=de&embed=1&hide=data&lock=model,points#v2&rule=adaline");
 /// ```
 pub fn framed(link: &str, hide: &[impl AsRef<str>], lock: &[impl AsRef<str>]) -> String {

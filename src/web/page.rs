@@ -296,7 +296,7 @@ impl Page {
             true => Layer::Front,
             false => Layer::Lab,
         };
-        set_attribute(&self.root, "data-layer", layer.keyword());
+        set_attribute(&self.root, place::LAYER, layer.keyword());
         self.stage.show(self.app.stage_view());
         for (part, text) in self.stage.view().said() {
             self.announcer.read(part.clone(), text);

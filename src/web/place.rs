@@ -8,6 +8,9 @@ use crate::markup;
 /// On the root of every lab; “keys” on that of the one that was used last.
 pub(super) const LAB: &str = "data-lab";
 
+/// On the root of every lab: the layer on show.
+pub(super) const LAYER: &str = "data-layer";
+
 /// On an element in which the markup of the lab waits, inert, for this module.
 const WAITING: &str = "data-waiting";
 
@@ -44,7 +47,7 @@ pub(super) fn fill(root: &HtmlElement) {
 /// Leaves the place of a lab empty.
 pub(super) fn leave(root: &HtmlElement) {
     root.set_inner_html("");
-    for attribute in [LAB, "data-lesson", "lang"] {
+    for attribute in [LAB, LAYER, "data-lesson", "lang"] {
         let _ = root.remove_attribute(attribute);
     }
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::browser::eventually;
 use crate::elsewhere::{Fate, Gate, serve};
-use crate::lab::{Lab, mishap, story};
+use crate::lab::{Lab, in_lab, mishap, story};
 
 const ANNEX: &str = "pkg/annex.wasm";
 const WHOLE: &str = "return document.querySelector(':root[data-whole]') !== null";
@@ -22,7 +22,7 @@ async fn open_without(lab: &Lab, end: &str) -> Gate {
         _ => Fate::Sent,
     });
     lab.goto("about:blank").await;
-    lab.goto(&format!("{site}{end}")).await;
+    lab.goto(&format!("{site}{}", in_lab(end))).await;
     gate
 }
 
@@ -125,7 +125,7 @@ fn instruments_that_do_not_come_are_told_and_can_be_asked_for_again() {
                 Fate::Sent
             }
         });
-        lab.goto(&site).await;
+        lab.goto(&format!("{site}{}", in_lab(""))).await;
         is_ready(lab).await;
         lab.click("step").await;
         assert!(!lab.sees(".notice").await, "nobody has asked for them");

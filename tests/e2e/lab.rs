@@ -70,7 +70,7 @@ const CONTROL: &str = "const [selector, value] = arguments, control = document.q
 /// The page in a browser of its own.
 pub(crate) struct Lab {
     pub(crate) driver: WebDriver,
-    site: String,
+    pub(crate) site: String,
     pub(crate) tab: RefCell<Tab>,
     /// The places of the fingers on the screen.
     pub(crate) fingers: RefCell<Vec<(i64, i64)>>,
@@ -111,6 +111,19 @@ fn run<T>(tell: impl AsyncFnOnce(&Lab), judge: impl FnOnce(Vec<String>) -> T) ->
             browser::wait(pool::end(lab.driver));
             resume_unwind(failure)
         }
+    }
+}
+
+/// The end of an address, of a page with its lab open: one without a link has the front door before it.
+pub(crate) fn in_lab(end: &str) -> String {
+    let (query, link) = match end.split_once('#') {
+        Some((query, link)) => (query, format!("#{link}")),
+        None => (end, String::new()),
+    };
+    match query {
+        "" => format!("?stage=lab{link}"),
+        _ if query.contains("stage=") => end.into(),
+        _ => format!("{query}&stage=lab{link}"),
     }
 }
 
@@ -173,14 +186,8 @@ impl Lab {
         self.clear().await;
         self.visit("about:blank").await;
         let hash = if link.is_empty() { "" } else { "#" };
-        // A page without a link has the front door before the lab.
-        let stage = match query {
-            "" => "?stage=lab",
-            _ if query.contains("stage=") => "",
-            _ => "&stage=lab",
-        };
-        self.visit(&format!("{}{query}{stage}{hash}{link}", self.site))
-            .await;
+        let end = in_lab(query);
+        self.visit(&format!("{}{end}{hash}{link}", self.site)).await;
         self.loaded().await;
         self.note_page().await;
         self.tab.borrow_mut().page = Some(query.into());

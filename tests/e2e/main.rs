@@ -22,6 +22,7 @@ mod failure;
 mod firefox;
 mod fits;
 mod frame;
+mod front;
 mod full;
 mod gates;
 mod hands;

@@ -218,7 +218,8 @@ const STYLED: &str = "<!doctype html><html lang='en'><meta charset='utf-8'><titl
     <link class='one' rel='stylesheet' href='pkg/lab.css'>
     <link class='own' rel='stylesheet' href='style.css'><link class='own' rel='stylesheet' href='pkg/instruments.css'>
     <link class='own' rel='stylesheet' href='lessons.css'><link class='own' rel='stylesheet' href='phone.css'>
-    <link class='own' rel='stylesheet' href='presentation.css'><link class='own' rel='stylesheet' href='access.css'>
+    <link class='own' rel='stylesheet' href='presentation.css'><link class='own' rel='stylesheet' href='front.css'>
+    <link class='own' rel='stylesheet' href='access.css'>
     <main id='app'></main>
     <article><h1>Words</h1><h2>More</h2><p>A <a href='#a'>link</a> and <kbd>K</kbd></p><button>Press</button><select><option>a</select>
     <input><details><summary>S</summary>T</details><table><caption>C</caption><tr><th>a<td>b</table><figure><figcaption>F</figcaption></figure>

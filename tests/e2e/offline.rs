@@ -10,12 +10,12 @@ use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
 use crate::elsewhere::{Fate, Host, published};
-use crate::lab::{Lab, mishap, story};
+use crate::lab::{Lab, in_lab, mishap, story};
 
 /// Opens the page, without waiting for it to be kept.
 pub(crate) async fn open(lab: &Lab, host: &Host, end: &str) {
     lab.goto("about:blank").await;
-    lab.goto(&format!("{}{end}", host.url())).await;
+    lab.goto(&format!("{}{}", host.url(), in_lab(end))).await;
     lab.loaded().await;
 }
 

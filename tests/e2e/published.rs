@@ -44,6 +44,7 @@ fn the_lab_leads_to_its_documentation_and_that_back_to_the_lab() {
     story(async |lab| {
         lab.goto(&at("")).await;
         lab.loaded().await;
+        lab.click("open-lab").await;
         let text = lab
             .ask("return document.querySelector('.about').innerText")
             .await;

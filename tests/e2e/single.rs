@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::browser::eventually;
 use crate::elsewhere::published;
-use crate::lab::{Lab, mishap, story};
+use crate::lab::{Lab, in_lab, mishap, story};
 use crate::lesson_files::{MARKDOWN, hand_in};
 use crate::lessons::at_step;
 use crate::traps::{TRAPS, goes_on};
@@ -13,7 +13,8 @@ use crate::traps::{TRAPS, goes_on};
 async fn open(lab: &Lab, end: &str) {
     let file = published("hyperplane.html");
     lab.goto("about:blank").await;
-    lab.goto(&format!("file://{}{end}", file.display())).await;
+    lab.goto(&format!("file://{}{}", file.display(), in_lab(end)))
+        .await;
     lab.loaded().await;
 }
 

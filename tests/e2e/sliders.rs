@@ -128,6 +128,12 @@ fn walk_all(way: &Walk) {
                 walked.push(slider);
             }
         }
+        // Those of the user's line on the front door.
+        lab.open_asking("?stage=front", "v2&line=0.5,1,1").await;
+        for slider in sliders(lab).await {
+            walk(lab, &slider, way).await;
+            walked.push(slider);
+        }
         // That beside Play, on a phone.
         lab.become_a_phone(2).await;
         lab.open("v2&eta=0.1").await;

@@ -43,7 +43,7 @@ use hyperplane_core::data;
 use hyperplane_text as text;
 
 pub use pen::{Measure, Pen, WideFont};
-pub use plane::{Mark, Overlay};
+pub use plane::{Addend, Mark, Overlay, WeightUpdate};
 pub use render::render;
 pub use shape::{HPos, Paint, Shape, TextStyle, VPos};
 pub use theme::{Color, Role, Theme};

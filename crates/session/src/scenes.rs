@@ -2,6 +2,7 @@
 
 mod charts;
 mod layers;
+mod update;
 
 use std::rc::Rc;
 
@@ -14,7 +15,7 @@ use crate::learn::{Tie, sigmoid};
 use crate::plot::pen::Pen;
 use crate::plot::scene::{Image, Scene};
 use crate::plot::theme::Theme;
-use crate::plot::{Overlay, field, plane, theme};
+use crate::plot::{Overlay, WeightUpdate, field, plane, theme};
 
 /// Shared data, compared by identity, since new ones are made only when they change.
 #[derive(Debug)]
@@ -232,6 +233,8 @@ pub struct Boundary {
     pub weights: Vec<f64>,
     /// True if the probability is drawn as a curve: over samples that lie on a line.
     pub has_probability: bool,
+    /// The last update, where its vectors are shown.
+    pub update: Option<WeightUpdate>,
     /// The line before the last step.
     pub before: Option<[f64; 3]>,
     /// The user's line.
@@ -256,6 +259,7 @@ impl Boundary {
             prepared,
             weights,
             has_probability: false,
+            update: None,
             before: None,
             line: None,
             used: Vec::new(),
@@ -317,6 +321,7 @@ impl Scene for Boundary {
         let overlay = Overlay {
             boundary: Some(self.prepared.0.line(&self.weights)),
             curve: &curve,
+            update: self.update.as_ref(),
             previous: self.before,
             my_line: self.line,
             used: &self.used,

@@ -31,8 +31,8 @@ impl Film {
 
     /// The line as it is drawn.
     fn drawn(&self) -> [f64; 3] {
-        let line = self.app.transition_line();
-        line.unwrap_or(self.app.session().weights())
+        let boundary = self.app.plane_scenes().boundary;
+        boundary.prepared.0.line(&boundary.weights)
     }
 }
 
@@ -164,32 +164,67 @@ fn another_data_set_leaves_the_opening_with_all_else_at_its_default() {
     assert_eq!(back.link(), OPENING);
 }
 
+/// The lines that are drawn until nothing moves any more, and how long that takes, milliseconds.
+fn watch(film: &mut Film) -> (Vec<[f64; 3]>, f64) {
+    film.frame();
+    let mut seen = vec![film.drawn()];
+    let begun = film.now;
+    while film.app.boundary_moves() {
+        film.frame();
+        seen.push(film.drawn());
+        let goes_on = film.app.frame(film.now, &|| 0.0).goes_on;
+        assert_eq!(goes_on, film.app.boundary_moves(), "frames go on as long");
+    }
+    (seen, film.now - begun)
+}
+
 #[test]
-fn the_line_is_carried_to_its_place_and_rests_where_the_run_is() {
+fn what_an_update_adds_flies_to_w_and_then_the_line_turns() {
     let mut film = Film::new(App::at_first());
     film.act(session::Action::NextMistake);
     film.frame();
     assert_eq!(film.app.session().position(), 1);
-    assert_eq!(film.app.transition_line(), None, "there was no line before");
-    (0..20).for_each(|_| film.frame());
+    assert_eq!(film.drawn(), [0.0; 3], "there was no line before");
+    (0..60).for_each(|_| film.frame());
     let from = film.drawn();
+    assert_eq!(from, film.app.session().weights());
     film.act(session::Action::NextMistake);
-    film.frame();
+    let (seen, time) = watch(&mut film);
     let to = film.app.session().weights();
     assert_ne!(from, to, "readings are true at once");
-    let mut seen = vec![film.drawn()];
-    let begun = film.now;
-    while film.app.transition_line().is_some() {
-        film.frame();
-        seen.push(film.drawn());
-        let goes_on = film.app.frame(film.now, &|| 0.0).goes_on;
-        assert_eq!(
-            goes_on,
-            film.app.transition_line().is_some(),
-            "frames go on as long"
-        );
+    assert!((750.0..=817.0).contains(&time), "{time}");
+    // It waits until the vector has come.
+    assert!(seen[..seen.len() / 2].iter().all(|line| *line == from));
+    assert_eq!(seen.last(), Some(&to));
+    // Every line is w on its straight way.
+    let share = |line: &[f64; 3]| (line[1] - from[1]) / (to[1] - from[1]);
+    for line in &seen {
+        let share = share(line);
+        for at in 0..3 {
+            let between = from[at] + (to[at] - from[at]) * share;
+            assert!((line[at] - between).abs() < 1e-12, "{line:?}");
+        }
     }
-    assert!(film.now - begun <= 200.0 + 17.0, "{}", film.now - begun);
+    let shares: Vec<f64> = seen.iter().map(share).collect();
+    assert!(
+        shares.windows(2).all(|pair| pair[1] >= pair[0]),
+        "{shares:?}"
+    );
+}
+
+#[test]
+fn the_line_is_carried_back_and_rests_where_the_run_is() {
+    let mut film = Film::new(App::at_first());
+    for _ in 0..2 {
+        film.act(session::Action::NextMistake);
+        (0..60).for_each(|_| film.frame());
+    }
+    let from = film.drawn();
+    film.act(session::Action::Back);
+    let (seen, time) = watch(&mut film);
+    let to = film.app.session().weights();
+    assert_ne!(from, to);
+    assert!(time <= 200.0 + 17.0, "{time}");
     assert!(seen.len() >= 8, "{seen:?}");
     assert_eq!(seen.last(), Some(&to));
     for line in &seen {
@@ -221,7 +256,7 @@ fn nothing_is_carried_where_steps_follow_faster_or_nothing_shall_move() {
         let mut ever = false;
         for _ in 0..60 {
             film.frame();
-            ever |= film.app.transition_line().is_some();
+            ever |= film.app.boundary_moves();
         }
         assert_eq!(ever, carried, "{speed} {still}");
         film.act(session::Action::TogglePlay);
@@ -234,13 +269,13 @@ fn nothing_is_carried_where_steps_follow_faster_or_nothing_shall_move() {
         film.frame();
         film.frame();
     }
-    assert_eq!(film.app.transition_line(), None);
+    assert!(!film.app.boundary_moves());
     // Other data are another picture.
     (0..30).for_each(|_| film.frame());
     film.act(session::Action::Step);
     film.frame();
-    assert!(film.app.transition_line().is_some());
+    assert!(film.app.boundary_moves());
     set(&mut film.app, "iris-classes", "setosa-virginica");
     film.frame();
-    assert_eq!(film.app.transition_line(), None);
+    assert!(!film.app.boundary_moves());
 }

@@ -24,9 +24,9 @@ front-again = Again
 
 ## The sentence on the plane. $mark: the mark of the point; $delta: its error signal
 
-front-said-wrong = { $mark } is on the wrong side: w gets η·δ·x added, which moves its z toward its side.
-front-said-tie = { $mark } has z = 0 and counts as the other class: w gets η·δ·x added.
-front-said-misses = { $mark } misses its target by δ = { $delta }: w gets η·δ·x added.
+front-said-wrong = { $mark } is on the wrong side: w gets η·δ·x added (that turns the line), w₀ gets η·δ (that shifts it).
+front-said-tie = { $mark } has z = 0 and counts as the other class: w gets η·δ·x added, w₀ gets η·δ.
+front-said-misses = { $mark } misses its target by δ = { $delta }: w gets η·δ·x added, w₀ gets η·δ.
 front-said-right = { $mark } is on its side: w stays as it is.
 front-said-fast = { $updates ->
     [one] { $updates } update

@@ -12,10 +12,12 @@
 mod axes;
 mod overlay;
 mod points;
+mod update;
 
 pub use axes::{axes, bare_grid};
 pub use overlay::{Overlay, overlay};
 pub use points::{Mark, points, rings};
+pub use update::{Addend, WeightUpdate};
 
 use super::pen::Pen;
 use crate::geometry::frame::Frame;

@@ -1,6 +1,7 @@
 //! The marks that change with every step: boundary, weight vector, the student's
 //! line, and the places that are used, focused or about to be added.
 
+use super::update::{Vector, Vectors, WeightUpdate};
 use crate::geometry::line::{Arrow, Segment, arrow, boundary, handles};
 use crate::geometry::passage::nearest;
 use crate::geometry::{Axis, Frame, Px, Rect};
@@ -25,6 +26,8 @@ pub struct Overlay<'a> {
     pub boundary: Option<[f64; 3]>,
     /// The boundary where it is a curve, in pieces.
     pub curve: &'a [Segment],
+    /// The last update, where it is shown: its arrows stand in place of that of the boundary.
+    pub update: Option<&'a WeightUpdate>,
     /// Weights before the last update: a thin line.
     pub previous: Option<[f64; 3]>,
     /// The student's own line, dashed, with two handles.
@@ -57,7 +60,11 @@ pub fn overlay(pen: &mut Pen<'_>, frame: &Frame, overlay: &Overlay<'_>) {
         layer.my_line(w);
     }
     if let Some(w) = overlay.boundary {
-        layer.boundary(w);
+        let vectors = overlay.update.and_then(|update| update.vectors(frame));
+        match vectors {
+            Some(vectors) => layer.update(w, &vectors),
+            None => layer.boundary(w),
+        }
     }
     for piece in overlay.curve {
         let ends = piece.map(|at| frame.to_px(at));
@@ -98,6 +105,36 @@ impl Layer<'_, '_> {
         };
         let direction = self.arrow(&arrow, Role::Ink);
         self.vector_name(arrow.to, direction);
+    }
+
+    /// The boundary with the arrows of an update.
+    fn update(&mut self, w: [f64; 3], vectors: &Vectors) {
+        if let Some(ends) = self.segment(w) {
+            self.pen.path(&ends, BOUNDARY_STROKE, Role::Ink);
+        }
+        if let Some(Vector { from, to }) = vectors.before {
+            self.pen
+                .dashed(&[from, to], PREVIOUS_STROKE, DASH, Role::Muted);
+        }
+        if let Some(own) = vectors.weights {
+            let direction = self.vector(own, Role::Ink);
+            self.vector_name(own.to, direction);
+        }
+        for (own, role) in &vectors.addends {
+            self.vector(*own, *role);
+        }
+    }
+
+    fn vector(&mut self, Vector { from, to }: Vector, color: Role) -> Vec2 {
+        let true_normal = true;
+        self.arrow(
+            &Arrow {
+                from,
+                to,
+                true_normal,
+            },
+            color,
+        )
     }
 
     /// An arrow at the edge of the plot, towards a boundary that lies outside.

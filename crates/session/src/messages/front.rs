@@ -43,7 +43,8 @@ fn last_update(state: &Session) -> Option<String> {
     let ([row], [z], [delta]) = (&state.used_rows()[..], &step.z[..], &step.delta[..]) else {
         return None;
     };
-    let is_plain = settings.penalty.is_none() && settings.is_plain_descent();
+    let has_bias = state.document().settings.data.bias.is_on();
+    let is_plain = settings.penalty.is_none() && settings.is_plain_descent() && has_bias;
     if state.prepared().is_multiclass() || !is_plain {
         return Some(last_step(state));
     }

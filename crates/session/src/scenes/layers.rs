@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::update::{last_lines, last_update};
 use super::{Axes, Boundary, Place, Points, Rings, Same, Washes};
 use crate::geometry::View;
 use crate::readouts::{misclassified, own_line};
@@ -33,6 +34,24 @@ impl PlaneScenes {
         self.washes.weights.clone_from(&weights);
         self.boundary.weights = weights;
         self
+    }
+
+    /// The layers while the last update is under way: this share of its time is over.
+    #[must_use]
+    pub fn with_progress(mut self, progress: f64) -> Self {
+        let Some(update) = &mut self.boundary.update else {
+            return self;
+        };
+        update.progress = progress;
+        let line = update.shown();
+        // The thin line is that of the line before.
+        self.boundary.before = self.boundary.before.filter(|before| *before != line);
+        self.with_line(line)
+    }
+
+    /// Returns true where the vectors of the last update are on show.
+    pub fn shows_update(state: &Session) -> bool {
+        last_lines(state).is_some()
     }
 
     /// Of a lab, for this part of the plane.
@@ -81,6 +100,7 @@ impl PlaneScenes {
                     .filter_map(|row| prepared.0.dots.get(row))
                     .map(|dot| dot.at)
                     .collect(),
+                update: last_update(state),
                 remark: messages::no_boundary(state, visible),
                 ..Boundary::new(place, prepared, weights)
             },

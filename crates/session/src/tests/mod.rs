@@ -25,6 +25,7 @@ mod timeline;
 mod trials;
 #[cfg(not(target_arch = "wasm32"))] // The reference is a file.
 mod units;
+mod updates;
 mod usual;
 
 use super::*;

@@ -1,0 +1,183 @@
+//! The front door: what a newcomer sees, and what can be pressed there.
+
+use serde_json::{Value, json};
+use thirtyfour::Key;
+
+use crate::browser::eventually;
+use crate::lab::{Lab, story};
+
+/// Opens the page as a newcomer does: its address, without anything after it.
+async fn come(lab: &Lab) {
+    lab.goto("about:blank").await;
+    lab.goto(&lab.site).await;
+    lab.loaded().await;
+    lab.settled().await;
+}
+
+/// What can be pressed, and how much of the window is the plane.
+const PRESSED: &str = "const all = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex=\"0\"]')];
+    const seen = all.filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.hidden'));
+    const { width, height } = document.querySelector('#plane').getBoundingClientRect();
+    return { count: seen.length, tiles: seen.filter((element) => element.name === 'tile').length,
+        plane: width * height / (innerWidth * innerHeight) };";
+
+/// Those of these parts that are not whole in the window.
+const OUTSIDE: &str = "return arguments[0].filter((selector) => {
+        const parts = [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility());
+        return parts.length === 0 || parts.some((part) => {
+            const { left, top, right, bottom } = part.getBoundingClientRect();
+            return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+        });
+    });";
+
+async fn outside(lab: &Lab, parts: &[&str]) -> Value {
+    lab.ask_with(OUTSIDE, &[json!(parts)]).await
+}
+
+#[test]
+fn a_newcomer_has_few_things_to_press_and_a_large_plane() {
+    story(async |lab| {
+        lab.become_a_screen((1400, 900), 1.0, false).await;
+        come(lab).await;
+        let found = lab.ask(PRESSED).await;
+        assert!(found["count"].as_u64().expect("a count") <= 26, "{found}");
+        assert_eq!(found["tiles"], json!(8));
+        assert!(found["plane"].as_f64().expect("a share") >= 0.5, "{found}");
+        lab.become_a_screen((1280, 720), 1.0, false).await;
+        for rule in ["perceptron", "adaline"] {
+            lab.set("rule-choice", rule).await;
+            lab.shown().await;
+            let all = [
+                "#plane",
+                ".front-tiles label",
+                ".drive > *",
+                ".challenge",
+                ".side figure",
+                ".front-said",
+            ];
+            assert_eq!(outside(lab, &all).await, json!([]), "{rule}");
+        }
+        lab.become_a_screen((390, 844), 1.0, true).await;
+        lab.shown().await;
+        let parts = ["#plane", ".front-tiles", "[data-action=play]"];
+        assert_eq!(outside(lab, &parts).await, json!([]));
+    });
+}
+
+#[test]
+fn the_lab_opens_in_place_and_the_choice_is_remembered() {
+    story(async |lab| {
+        come(lab).await;
+        assert!(!lab.sees(".controls").await);
+        lab.click("play").await;
+        lab.click("open-lab").await;
+        assert!(lab.sees(".controls").await && !lab.sees(".front-tiles").await);
+        assert_eq!(lab.value("status").await, "training", "the run goes on");
+        come(lab).await;
+        assert!(lab.sees(".controls").await, "remembered");
+        lab.click("close-lab").await;
+        assert!(lab.sees(".front-tiles").await && !lab.sees(".controls").await);
+        come(lab).await;
+        assert!(lab.sees(".front-tiles").await);
+    });
+}
+
+#[test]
+fn a_reload_and_a_link_of_the_front_door_lead_to_it_and_a_link_of_a_lab_to_that() {
+    story(async |lab| {
+        come(lab).await;
+        lab.set("tile", "xor").await;
+        lab.settled().await;
+        let address = eventually("the address", async || {
+            let address = lab.ask("return location.href").await;
+            let address = address.as_str().expect("an address").to_owned();
+            address.contains("dataset=xor").then_some(address)
+        })
+        .await;
+        assert!(address.contains("?stage=front#"), "{address}");
+        lab.reload().await;
+        assert!(lab.sees(".front-tiles").await);
+        let chosen = "return document.querySelector('[name=tile]:checked').value";
+        assert_eq!(lab.ask(chosen).await, json!("xor"));
+        lab.click("open-lab").await;
+        lab.shown().await;
+        let address = lab.link().await;
+        assert!(!address.contains("stage="), "{address}");
+        lab.goto("about:blank").await;
+        lab.goto(&format!("{}#v2&dataset=moons", lab.site)).await;
+        lab.loaded().await;
+        assert!(lab.sees(".controls").await);
+    });
+}
+
+#[test]
+fn a_line_is_drawn_with_keys_and_the_machine_raced() {
+    story(async |lab| {
+        come(lab).await;
+        lab.tab_to("[data-action=draw-line]").await;
+        lab.keys(Key::Enter).await;
+        lab.shown().await;
+        // What was pressed has gone: the keyboard is at what has come.
+        let focused = "return document.activeElement.name";
+        assert_eq!(lab.ask(focused).await, json!("line-turn"));
+        let you = "return document.querySelector('[data-part=challenge-you]').textContent";
+        let before = lab.ask(you).await;
+        lab.keys(Key::Home + Key::Up).await;
+        lab.shown().await;
+        assert_ne!(
+            lab.ask(you).await,
+            before,
+            "it counts for the line as it lies"
+        );
+        lab.tab_to("[data-action=race]").await;
+        lab.keys(Key::Enter).await;
+        let done = "return document.querySelector('[data-part=challenge-done]').textContent";
+        eventually("the end of the race", async || {
+            (lab.ask(done).await != json!("")).then_some(())
+        })
+        .await;
+    });
+}
+
+/// Notes every shift of the layout from now on, whoever caused it.
+const WATCH: &str = "window.shifts = [];
+    new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries()) {
+            shifts.push([value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 60) ?? String(node?.textContent))]);
+        }
+    }).observe({ type: 'layout-shift', buffered: false });";
+
+#[test]
+fn nothing_shifts_while_it_runs() {
+    story(async |lab| {
+        lab.become_a_screen((1400, 900), 1.0, false).await;
+        for query in ["?stage=front", "", "presented"] {
+            for rule in [
+                "perceptron",
+                "rosenblatt",
+                "adaline",
+                "logistic",
+                "sigmoid",
+                "svm",
+            ] {
+                let link = format!("v2&rule={rule}&scaling=standardize&speed=1000&epochs=12");
+                let is_presented = query == "presented";
+                lab.open_asking(if is_presented { "" } else { query }, &link)
+                    .await;
+                if is_presented {
+                    lab.ask("document.querySelector('[data-action=present]').click()")
+                        .await;
+                }
+                lab.settled().await;
+                lab.ask(WATCH).await;
+                // Not with the mouse: what follows a press is not counted.
+                lab.ask("document.querySelector('[data-action=play]').click()")
+                    .await;
+                lab.settled().await;
+                let shifts = lab.ask("return shifts").await;
+                assert_eq!(shifts, json!([]), "{query} {rule}");
+                lab.alter();
+            }
+        }
+    });
+}
