@@ -42,6 +42,8 @@ export interface HyperplaneLabEvents {
 export class HyperplaneLab extends HTMLElement {
     /** The lab at first, as Share gives it: a link, or what stands behind its #. */
     src: string;
+    /** The parts on show: all of the lab, those of the front door, or a figure for a column of text. */
+    stage: "" | "lab" | "front" | "figure";
     /** Names of controls, buttons and groups between commas. */
     hide: string;
     lock: string;

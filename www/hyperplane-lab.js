@@ -40,7 +40,7 @@ function isLight(color) {
 }
 
 class HyperplaneLab extends HTMLElement {
-    static observedAttributes = ["src", "hide", "lock", "lang", "theme", "title"];
+    static observedAttributes = ["src", "stage", "hide", "lock", "lang", "theme", "title"];
 
     #frame = null;
     #strut;
@@ -75,7 +75,7 @@ class HyperplaneLab extends HTMLElement {
 
     connectedCallback() {
         // What was set before this file had come. A script that has found nothing there, and set that again, has set nothing.
-        for (const name of ["src", "hide", "lock", "theme", "link"]) {
+        for (const name of ["src", "stage", "hide", "lock", "theme", "link"]) {
             if (!Object.hasOwn(this, name)) continue;
             const value = this[name];
             delete this[name];
@@ -138,6 +138,7 @@ class HyperplaneLab extends HTMLElement {
         const ask = (name, value) => value && address.searchParams.set(name, value);
         ask("embed", "1");
         ask("height", this.#hasHeight() ? "" : "auto");
+        ask("stage", this.stage);
         ask("hide", this.hide);
         ask("lock", this.lock);
         ask("lang", this.getAttribute("lang"));
@@ -257,6 +258,8 @@ class HyperplaneLab extends HTMLElement {
     }
 
     get src() { return this.getAttribute("src") ?? ""; }
+    get stage() { return this.getAttribute("stage") ?? ""; }
+    set stage(value) { this.#reflect("stage", value); }
     set src(value) { this.#reflect("src", value); }
     get hide() { return this.getAttribute("hide") ?? ""; }
     set hide(value) { this.#reflect("hide", value); }

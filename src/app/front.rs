@@ -115,11 +115,18 @@ fn picture(gate: Gate) -> String {
 }
 
 impl App {
-    /// Returns true if the front door is on show: it gives way to a lesson, a presentation and paper.
-    pub fn is_front(&self) -> bool {
+    /// The layer on show: a lesson, a presentation and paper show the lab.
+    pub fn layer(&self) -> Layer {
         let screen = &self.screen;
-        let is_covered = screen.is_presenting() || screen.is_printing || self.lesson().is_some();
-        self.stage.layer == Layer::Front && !is_covered
+        match screen.is_presenting() || screen.is_printing || self.lesson().is_some() {
+            true => Layer::Lab,
+            false => self.stage.layer,
+        }
+    }
+
+    /// Returns true if the front door is on show.
+    pub fn is_front(&self) -> bool {
+        self.layer() == Layer::Front
     }
 
     /// Does what is asked for on the front door.
@@ -199,9 +206,9 @@ impl App {
             message(&key!("front-ask-*", challenge.keyword())),
         )
         .show("challenge-counts", is(Challenge::Draw))
+        .show("challenge-line", is(Challenge::Draw) && line.is_some())
         .show("draw-line", is(Challenge::Draw) && line.is_none())
         .pass_focus("draw-line", "line-turn")
-        .show("challenge-line", is(Challenge::Draw) && line.is_some())
         .show("race", is(Challenge::Draw))
         .show("challenge-clear", is(Challenge::Break))
         .show("write", is(Challenge::Write))

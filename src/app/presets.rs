@@ -1,6 +1,6 @@
 //! The parts of the page that are on stage: on the front door, in the lab, beside a lesson, in a presentation, on paper, and in a frame.
 
-use super::{App, ContinueOffer};
+use super::{App, ContinueOffer, Layer};
 use crate::data::{Keyword, Source};
 use crate::learn::Kind;
 use crate::session::Tile;
@@ -16,6 +16,10 @@ struct Mode {
     prints: bool,
     /// True on the front door.
     is_front: bool,
+    /// True in a figure.
+    is_figure: bool,
+    /// True in both.
+    is_small: bool,
     /// True if the rule of the front door has a criterion that its curve shows.
     has_loss: bool,
     has_gates: bool,
@@ -35,7 +39,7 @@ type IsAway = fn(Mode) -> bool;
 
 /// The parts that are away in some modes. What a link hides is in none.
 const AWAY: &[(&str, IsAway)] = &[
-    ("top", |mode| mode.is_embedded),
+    ("top", |mode| mode.is_embedded || mode.is_figure),
     ("brand", |mode| mode.presents),
     ("purpose", |mode| {
         mode.presents || mode.is_embedded || mode.has_lesson
@@ -63,20 +67,21 @@ const AWAY: &[(&str, IsAway)] = &[
     ("front-said", |mode| !mode.is_front),
     ("challenge", |mode| !mode.is_front),
     ("lab-reset", |mode| mode.is_front),
-    ("lab-back", |mode| mode.is_front),
-    ("more", |mode| mode.is_front),
-    ("timeline-row", |mode| mode.is_front),
-    ("lab-last-step", |mode| mode.is_front),
+    ("lab-back", |mode| mode.is_small),
+    ("more", |mode| mode.is_small),
+    ("timeline-row", |mode| mode.is_small),
+    ("lab-last-step", |mode| mode.is_small),
     ("lab-status", |mode| mode.is_front),
-    ("lab-offers", |mode| mode.is_front),
-    ("figure-loss", |mode| mode.is_front && !mode.has_loss),
-    ("loss-choices", |mode| mode.is_front),
-    ("numbers", |mode| mode.is_front),
-    ("lab-line", |mode| mode.is_front),
-    ("controls", |mode| mode.is_front),
-    ("theory-fold", |mode| mode.presents || mode.is_front),
-    ("instruments-fold", |mode| mode.presents || mode.is_front),
-    ("curve-values", |mode| mode.presents || mode.is_front),
+    ("lab-offers", |mode| mode.is_small),
+    ("figure-loss", |mode| mode.is_small && !mode.has_loss),
+    ("figure-errors", |mode| mode.is_figure && mode.has_loss),
+    ("loss-choices", |mode| mode.is_small),
+    ("numbers", |mode| mode.is_small),
+    ("lab-line", |mode| mode.is_small),
+    ("controls", |mode| mode.is_small),
+    ("theory-fold", |mode| mode.presents || mode.is_small),
+    ("instruments-fold", |mode| mode.presents || mode.is_small),
+    ("curve-values", |mode| mode.presents || mode.is_small),
     ("group-data", |mode| mode.shows_only_rate),
     ("group-model-title", |mode| mode.shows_only_rate),
     ("row-rule", |mode| mode.shows_only_rate),
@@ -93,16 +98,16 @@ const AWAY: &[(&str, IsAway)] = &[
     // Of what changes points only the way back, once there is one; with points of one's own the class that a click adds.
     ("tools", |mode| {
         mode.presents && !mode.has_own_points && !mode.can_undo
-            || mode.is_front && !mode.has_own_points
+            || mode.is_small && !mode.has_own_points
     }),
     ("lab-pens", |mode| mode.presents && !mode.has_own_points),
-    ("lab-pen-third", |mode| mode.is_front),
-    ("lab-pen-erase", |mode| mode.presents || mode.is_front),
+    ("lab-pen-third", |mode| mode.is_small),
+    ("lab-pen-erase", |mode| mode.presents || mode.is_small),
     ("lab-undo", |mode| {
-        (mode.presents || mode.is_front) && !mode.can_undo
+        (mode.presents || mode.is_small) && !mode.can_undo
     }),
-    ("lab-redo", |mode| mode.presents || mode.is_front),
-    ("lab-clear", |mode| mode.presents || mode.is_front),
+    ("lab-redo", |mode| mode.presents || mode.is_small),
+    ("lab-clear", |mode| mode.presents || mode.is_small),
 ];
 
 impl App {
@@ -116,7 +121,9 @@ impl App {
             shows_only_rate: presentation.is_some_and(|shown| !shown.setup),
             prints: screen.is_printing,
             is_front: self.is_front(),
-            has_loss: lab.run().settings().table().kind == Kind::Smooth,
+            is_figure: self.layer() == Layer::Figure,
+            is_small: self.layer() != Layer::Lab,
+            has_loss: lab.document().settings.learning().table().kind == Kind::Smooth,
             has_gates: Tile::of(lab) == Some(Tile::Gates),
             bars_data: self.is_barred("dataset"),
             bars_rule: self.is_barred("rule"),
@@ -290,6 +297,28 @@ mod tests {
         // The way back.
         let away = all_away(&app);
         assert!(!away.contains(&"close-lab".into()) && away.contains(&"open-lab".into()));
+    }
+
+    #[test]
+    fn a_figure_has_one_curve_and_no_controls_but_the_rate() {
+        let mut app = App::default();
+        app.update(FrontAction::Open(Layer::Figure));
+        let is_there = |app: &App, part: &str| !all_away(app).contains(&part.into());
+        for part in ["lab-reset", "lab-status", "figure-errors"] {
+            assert!(is_there(&app, part), "{part}");
+        }
+        for part in [
+            "top",
+            "tiles",
+            "challenge",
+            "controls",
+            "tools",
+            "figure-loss",
+        ] {
+            assert!(!is_there(&app, part), "{part}");
+        }
+        app.update(session::Action::set("rule", "adaline"));
+        assert!(is_there(&app, "figure-loss") && !is_there(&app, "figure-errors"));
     }
 
     #[test]

@@ -16,6 +16,8 @@ keywords! {
         /// All parts.
         #[default]
         Lab = "lab",
+        /// Plane, Play, rate, one curve and the status, for a column of text.
+        Figure = "figure",
     }
 }
 

@@ -31,7 +31,7 @@ use super::{
     waiting::{Until, Waiting},
 };
 use crate::app::plane::{PlaneEvent, PlaneReply, Redraw};
-use crate::app::{Action, App, FrontAction, Layer, SavedLabAction};
+use crate::app::{Action, App, FrontAction, SavedLabAction};
 use crate::data::Keyword;
 use crate::plot::Theme;
 use crate::session::messages;
@@ -292,11 +292,7 @@ impl Page {
 
     /// Shows the parts that are on stage, and no others.
     pub(super) fn show_stage(&mut self) {
-        let layer = match self.app.is_front() {
-            true => Layer::Front,
-            false => Layer::Lab,
-        };
-        set_attribute(&self.root, place::LAYER, layer.keyword());
+        set_attribute(&self.root, place::LAYER, self.app.layer().keyword());
         self.stage.show(self.app.stage_view());
         for (part, text) in self.stage.view().said() {
             self.announcer.read(part.clone(), text);

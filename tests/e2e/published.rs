@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::axe;
 use crate::browser::eventually;
 use crate::elsewhere::Host;
-use crate::lab::{Lab, RUNNER, mishap, story};
+use crate::lab::{Lab, RUNNER, in_lab, mishap, story};
 use crate::pseudo::Served;
 
 /// An address of the published site.
@@ -81,7 +81,7 @@ fn the_line_below_the_lab_is_out_of_the_way() {
         lab.loaded().await;
         assert!(!lab.sees(".about").await, "embedded");
         lab.goto("about:blank").await;
-        lab.goto(&at("")).await;
+        lab.goto(&at(&in_lab(""))).await;
         lab.loaded().await;
         assert!(lab.sees(".about").await);
         lab.click("present").await;
@@ -165,7 +165,7 @@ fn the_line_below_the_lab_is_in_the_language_that_is_spoken() {
 fn what_comes_out_of_the_zip_file_is_the_published_page() {
     story(async |lab| {
         let host = Host::of("unpacked");
-        lab.goto(&host.url()).await;
+        lab.goto(&format!("{}{}", host.url(), in_lab(""))).await;
         lab.loaded().await;
         lab.click("step").await;
         lab.click("instruments").await;

@@ -10,15 +10,13 @@ const LENGTH: (f64, f64) = (0.24, 150.0);
 /// The share of the time after which the vectors leave their samples, and that after which they have come to w.
 const FLIGHT: (f64, f64) = (0.15, 0.65);
 
-/// What one sample, or several of a class, add to w.
+/// What one sample, several of a class, or a penalty adds to w.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Addend {
-    /// The place of the sample, or the middle of several.
-    pub at: Axis,
+    /// The place of the sample, or the middle of several, with the class index; none for a penalty.
+    pub from: Option<(Axis, u8)>,
     /// The change of (w₁, w₂).
     pub change: [f64; 2],
-    /// Class index.
-    pub class: u8,
 }
 
 /// An update of the weights (w₀, w₁, w₂), and the share of its animation that is over.
@@ -116,10 +114,13 @@ impl WeightUpdate {
             .iter()
             .zip(&changes)
             .filter_map(|(own, change)| {
-                let at = frame.to_px(own.at);
+                let (at, role) = match own.from {
+                    Some((at, class)) => (frame.to_px(at), Role::Class(class)),
+                    None => (place, Role::Muted),
+                };
                 let from = at + (place - at) * flown;
                 place = place + *change * scale;
-                Some((arrow(from, *change * grown)?, Role::Class(own.class)))
+                Some((arrow(from, *change * grown)?, role))
             });
         Some(Vectors {
             addends: addends.collect(),
@@ -157,9 +158,8 @@ mod tests {
             before: [0.0, 1.0, 0.0],
             after: [0.0, 1.0, 1.0],
             addends: vec![Addend {
-                at: Axis::new(0.0, 2.0),
+                from: Some((Axis::new(0.0, 2.0), 1)),
                 change: [0.0, 1.0],
-                class: 1,
             }],
             progress,
         }

@@ -2,6 +2,7 @@
 
 use crate::Session;
 use crate::geometry::Axis;
+use crate::learn::{Reduction, Step};
 use crate::plot::{Addend, WeightUpdate};
 
 /// The shortest time of an update on show for its vectors to be drawn, milliseconds.
@@ -35,60 +36,66 @@ pub(super) fn last_lines(state: &Session) -> Option<[[f64; 3]; 2]> {
     (before != after).then_some([before, after])
 }
 
-/// What the samples of an update add; none where the optimizer or a penalty changes w, too.
-fn addends(state: &Session, step: &crate::learn::Step) -> Option<Vec<Addend>> {
+/// What the samples of an update add, and what a penalty takes; none where the optimizer changes w in another way.
+fn addends(state: &Session, step: &Step) -> Option<Vec<Addend>> {
     let settings = state.run().settings();
-    if !settings.penalty.is_none() || !settings.is_plain_descent() {
+    if !settings.is_plain_descent() {
         return None;
     }
     let (prepared, train) = (state.prepared(), &state.run().problem().train);
-    let product = |i: u32, delta: f64| {
-        let row = train.row(i as usize).iter();
-        row.map(|x| delta * x).collect::<Vec<f64>>()
-    };
-    let used = step.samples.iter().zip(&step.delta);
-    let used = used.filter(|(_, delta)| **delta != 0.0);
-    let mut all = Vec::new();
-    let mut sum = vec![0.0; state.run().weights().len()];
-    for (&i, &delta) in used {
-        let own = product(i, delta);
-        sum.iter_mut().zip(&own).for_each(|(sum, own)| *sum += own);
-        let row = *prepared.rows[0].get(i as usize)?;
-        let dot = prepared.dots.get(row as usize)?;
-        let [_, x, y] = prepared.section(&own)?;
-        all.push(Addend {
-            at: dot.at,
-            change: [x, y],
-            class: dot.class,
-        });
-    }
-    // The factor is η, or its part for each of several samples.
-    let largest = |best: usize, at: usize| match sum[at].abs() > sum[best].abs() {
+    // The change is −ηg; a rate may fall from update to update.
+    let largest = |best: usize, at: usize| match step.gradient[at].abs() > step.gradient[best].abs()
+    {
         true => at,
         false => best,
     };
-    let at = (0..sum.len()).reduce(largest)?;
-    let factor = step.change.get(at)? / sum[at];
-    for own in &mut all {
-        own.change = own.change.map(|part| part * factor);
+    let at = (0..step.gradient.len()).reduce(largest)?;
+    let eta = -step.change.get(at)? / step.gradient[at];
+    let factor = match settings.reduction {
+        Reduction::Mean => eta / step.samples.len() as f64,
+        Reduction::Sum => eta,
+    };
+    let mut all = Vec::new();
+    let used = step.samples.iter().zip(&step.delta);
+    for (&i, &delta) in used.filter(|(_, delta)| **delta != 0.0) {
+        let row = train.row(i as usize).iter();
+        let own: Vec<f64> = row.map(|x| factor * delta * x).collect();
+        let [_, x, y] = prepared.section(&own)?;
+        let dot = prepared.rows[0].get(i as usize);
+        let dot = prepared.dots.get(*dot? as usize)?;
+        all.push(Addend {
+            from: Some((dot.at, dot.class)),
+            change: [x, y],
+        });
     }
-    match all.len() > MOST_SINGLE {
-        true => Some([0, 1].map(|class| sum_of(&all, class)).to_vec()),
-        false => Some(all),
+    let whole = prepared.section(&step.change)?;
+    let sum = all.iter().fold([0.0; 2], |[x, y], own| {
+        [x + own.change[0], y + own.change[1]]
+    });
+    if all.len() > MOST_SINGLE {
+        all = [0, 1].map(|class| sum_of(&all, class)).to_vec();
     }
+    if !settings.penalty.is_none() {
+        all.push(Addend {
+            from: None,
+            change: [whole[1] - sum[0], whole[2] - sum[1]],
+        });
+    }
+    Some(all)
 }
 
 /// The sum of what the samples of a class add, from their middle.
 fn sum_of(all: &[Addend], class: u8) -> Addend {
-    let own = || all.iter().filter(|own| own.class == class);
+    let own = || {
+        let places = all.iter().filter_map(|own| Some((own.from?, own.change)));
+        places.filter(|((_, known), _)| *known == class)
+    };
     let count = own().count().max(1) as f64;
-    let sum = own().fold([0.0; 2], |[x, y], own| [x + own.at.x, y + own.at.y]);
-    let change = own().fold([0.0; 2], |[x, y], own| {
-        [x + own.change[0], y + own.change[1]]
-    });
+    let add = |[x, y]: [f64; 2], [right, up]: [f64; 2]| [x + right, y + up];
+    let place = own().fold([0.0; 2], |sum, ((at, _), _)| add(sum, [at.x, at.y]));
+    let change = own().fold([0.0; 2], |sum, (_, change)| add(sum, change));
     Addend {
-        at: Axis::new(sum[0] / count, sum[1] / count),
+        from: Some((Axis::new(place[0] / count, place[1] / count), class)),
         change,
-        class,
     }
 }

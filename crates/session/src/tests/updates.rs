@@ -19,7 +19,14 @@ fn sum(addends: &[Addend]) -> [f64; 2] {
 fn what_the_samples_add_is_what_changes_w() {
     let mut tried = 0;
     for tile in [Tile::Flowers, Tile::Overlapping, Tile::Gates] {
-        for rule in ["perceptron", "rosenblatt", "adaline", "logistic", "sigmoid"] {
+        for rule in [
+            "perceptron",
+            "rosenblatt",
+            "adaline",
+            "logistic",
+            "sigmoid",
+            "svm",
+        ] {
             for batch in ["online", "mini-batch", "batch"] {
                 let mut state = lab(tile.settings());
                 set_all(
@@ -40,7 +47,9 @@ fn what_the_samples_add_is_what_changes_w() {
                     tried += 1;
                     assert_eq!(after, state.weights());
                     assert_eq!(progress, 1.0);
-                    assert!((1..=12).contains(&addends.len()));
+                    let penalties = addends.iter().filter(|own| own.from.is_none());
+                    assert_eq!(penalties.count(), usize::from(rule == "svm"));
+                    assert!((1..=13).contains(&addends.len()));
                     let sum = sum(&addends);
                     for at in 0..2 {
                         let change = after[at + 1] - before[at + 1];
@@ -65,9 +74,8 @@ fn a_sample_adds_eta_delta_x() {
     (0..4).for_each(|_| update(&mut state, Action::Step));
     // Until (1, 1) all counts as −1, which is right; then ŷ = −1, δ = 1 − (−1) = 2.
     let own = Addend {
-        at: Axis::new(1.0, 1.0),
+        from: Some((Axis::new(1.0, 1.0), 1)),
         change: [1.0, 1.0],
-        class: 1,
     };
     assert_eq!(shown(&state).expect("an update").addends, [own]);
 }
@@ -77,13 +85,17 @@ fn of_many_samples_the_sum_of_each_class_is_shown() {
     let mut state = lab(&[("rule", "adaline"), ("batch", "batch"), ("eta", "0.001")]);
     update(&mut state, Action::Step);
     let addends = shown(&state).expect("an update").addends;
-    let classes: Vec<u8> = addends.iter().map(|own| own.class).collect();
+    let from = addends.iter().filter_map(|own| own.from);
+    let classes: Vec<u8> = from.clone().map(|(_, class)| class).collect();
     assert_eq!(classes, [0, 1]);
     // At the middle of its class.
     let dots = state.prepared().dots.iter().filter(|dot| dot.class == 1);
     let xs: Vec<f64> = dots.map(|dot| dot.at.x).collect();
     let middle = xs.iter().sum::<f64>() / xs.len() as f64;
-    assert!((addends[1].at.x - middle).abs() < 1e-9);
+    assert!(
+        from.last()
+            .is_some_and(|(at, _)| (at.x - middle).abs() < 1e-9)
+    );
 }
 
 #[test]
