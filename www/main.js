@@ -82,12 +82,26 @@
         if (history.state?.isRepaired) history.replaceState(null, "");
     }
 
+    // Play that is pressed before the lab is there, when nothing in it can be pressed yet, is done once it is.
+    const play = app.querySelector("[data-action=play]");
+    function remember(event) {
+        if (app.dataset.waiting !== "usual") return;
+        const { left, top, right, bottom } = play.getBoundingClientRect();
+        const { clientX: x, clientY: y } = event;
+        const isKey = event.key === " ";
+        if (isKey) event.preventDefault();
+        if (isKey || left <= x && x <= right && top <= y && y <= bottom) play.dataset.pressed = "";
+    }
+    for (const name of ["pointerdown", "keydown"]) addEventListener(name, remember);
+
     // Shows the lab. What its link names has to be there; else the instruments come after it.
     async function mount() {
         if (module.needs_annex()) await module.complete().catch(async () => { throw await trouble(annex); });
         document.querySelector(".loading")?.remove();
         started = Date.now();
         app.lab = module.mount("#app");
+        if ("pressed" in play.dataset) play.click();
+        delete play.dataset.pressed;
     }
 
     // Where the published page lies; it has files that tell how to mend it.

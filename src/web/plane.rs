@@ -19,6 +19,8 @@ use crate::session::Readouts;
 pub(super) struct Plane {
     pub(super) element: HtmlElement,
     parts: Parts,
+    /// The picture that is shown until this one draws.
+    first_picture: Option<Element>,
     layers: Option<Layers>,
     /// Width and height as it was drawn last.
     size: (f64, f64),
@@ -34,6 +36,7 @@ impl Plane {
         Self {
             card: parts.first("lab-card"),
             parts,
+            first_picture: find(&element, ".first-picture"),
             layers: Layers::find(&element),
             size: (0.0, 0.0),
             anchor: None,
@@ -55,6 +58,9 @@ impl Plane {
     pub(super) fn render(&mut self, app: &App, readouts: &Readouts, theme: &Theme) {
         let frame = app.plane_frame().with_units_per_device_pixel(DETAIL);
         self.size = frame.size;
+        if let Some(picture) = self.first_picture.take() {
+            picture.remove();
+        }
         let scenes = app.plane_scenes();
         let has_scale = scenes.washes.has_scale();
         let view = app.plane_view(&frame, readouts.is_boundary_outside, has_scale);

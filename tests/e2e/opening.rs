@@ -231,3 +231,42 @@ fn a_page_without_a_link_keeps_its_address_and_all_defaults_are_a_link() {
         assert_eq!(lab.ask(view).await, usual);
     });
 }
+
+#[test]
+fn the_points_are_painted_and_play_is_remembered_before_the_webassembly_is_there() {
+    story(async |lab| {
+        for press in ["mouse", "key"] {
+            let gate = Gate::default();
+            let behind = gate.clone();
+            let site = serve(move |path| match path {
+                "pkg/lab_bg.wasm" => Fate::Behind(behind.clone()),
+                _ => Fate::Sent,
+            });
+            lab.goto("about:blank").await;
+            lab.goto(&site).await;
+            eventually("the wish", async || gate.is_asked().then_some(())).await;
+            assert!(lab.sees(".first-picture .positive").await);
+            // The picture lies where the canvas will draw.
+            let square = "const { width, height } = document.querySelector('#plane').getBoundingClientRect();
+                const middle = document.querySelector('.first-picture').getScreenCTM();
+                return Math.abs(middle.a - Math.min(width, height) / 660) < 0.01";
+            assert_eq!(lab.ask(square).await, json!(true));
+            match press {
+                "mouse" => {
+                    let at = "const { left, top, width, height } = document.querySelector('[data-action=play]').getBoundingClientRect();
+                        return [Math.round(left + width / 2), Math.round(top + height / 2)]";
+                    let at: (i64, i64) =
+                        serde_json::from_value(lab.ask(at).await).expect("a place");
+                    lab.click_pixel(at).await;
+                }
+                _ => lab.keys(" ").await,
+            }
+            assert!(lab.sees("[data-action=play][data-pressed]").await);
+            gate.open();
+            lab.loaded().await;
+            assert!(!lab.sees(".first-picture").await);
+            let updates = async || (lab.number("updates").await > 0.0).then_some(());
+            eventually("an update", updates).await;
+        }
+    });
+}
