@@ -277,7 +277,7 @@
     const spoken = navigator.languages.map((tag) => known(tag) ?? known(tag.split("-")[0])).find(Boolean) ?? "en";
     try {
         const isFront = localStorage.getItem("hyperplane-stage") !== "lab";
-        if (location.hash.length < 2 && !location.search && spoken === "en" && isFront) app.dataset.waiting = "usual";
+        if (location.hash.length < 2 && !location.search && spoken === "en" && isFront) Object.assign(app.dataset, { waiting: "usual", layer: "front" });
         const asked = new URLSearchParams(location.search).get("theme");
         const theme = asked ?? localStorage.getItem("hyperplane-theme");
         if (theme) document.documentElement.dataset.theme = theme;

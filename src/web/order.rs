@@ -64,6 +64,8 @@ struct Shown {
     has_lesson: bool,
     /// One's own line is open: in a lesson it is what the lesson is about.
     has_line: bool,
+    /// The front door is on show.
+    is_front: bool,
     /// The chart of misclassified samples comes before that of the loss.
     errors_first: bool,
 }
@@ -97,12 +99,14 @@ impl Shown {
         } else {
             (None, Some(".line"))
         };
-        let said = [".challenge", ".status", ".offers"]
-            .into_iter()
-            .chain(above);
+        let said = [".status", ".offers"].into_iter().chain(above);
         let shown = [".place"].into_iter().chain(charts);
         let rest = [".values", ".numbers", ".theory", ".instruments"];
-        said.chain(shown).chain(rest).chain(below).collect()
+        let lab = said.chain(shown).chain(rest).chain(below);
+        match self.is_front {
+            true => std::iter::once(".challenge").chain(lab).collect(),
+            false => lab.chain([".challenge"]).collect(),
+        }
     }
 }
 
@@ -131,6 +135,7 @@ impl Order {
             layout,
             has_lesson: app.lesson().is_some(),
             has_line: app.session().document().own_line().is_some(),
+            is_front: app.is_front(),
             errors_first: app.is_front() || mistakes_come_first(app.session()),
         };
         if self.shown.replace(shown) == Some(shown) {

@@ -73,7 +73,7 @@ fn what_was_hidden_stands_where_it_belongs_once_it_is_shown() {
         lab.open("").await;
         let before = lab.ask(parts).await;
         let own =
-            "challenge status offers place errors loss values numbers theory instruments line";
+            "status offers place errors loss values numbers theory instruments line challenge";
         let own: Vec<&str> = own.split(' ').collect();
         // Theory has a table of values, too, which stays in its panel.
         assert_eq!(before, json!(own));
@@ -83,8 +83,8 @@ fn what_was_hidden_stands_where_it_belongs_once_it_is_shown() {
         }
         lab.shown().await;
         let with_line = lab.ask(parts).await;
-        assert_eq!(with_line[2], json!("offers"));
-        assert_eq!(with_line[3], json!("line"));
+        assert_eq!(with_line[1], json!("offers"));
+        assert_eq!(with_line[2], json!("line"));
         lab.press("[data-lesson=close]").await;
         lab.shown().await;
         let after = lab.ask(parts).await;
