@@ -6,7 +6,6 @@ use web_sys::{Element, HtmlElement, Node};
 
 use super::dom::{document, find, matches};
 use crate::app::App;
-use crate::session::readouts::mistakes_come_first;
 
 /// The plane and the bar with Play stay in view by themselves, and the lesson lies between that bar and what else
 /// belongs to the plane: `phone.css`.
@@ -66,8 +65,6 @@ struct Shown {
     has_line: bool,
     /// The front door is on show.
     is_front: bool,
-    /// The chart of misclassified samples comes before that of the loss.
-    errors_first: bool,
 }
 
 impl Shown {
@@ -87,12 +84,7 @@ impl Shown {
 
     /// The parts that say how it goes.
     fn side(self) -> Vec<&'static str> {
-        let (loss, errors) = ("[data-figure=loss]", "[data-figure=errors]");
-        let charts = if self.errors_first {
-            [errors, loss]
-        } else {
-            [loss, errors]
-        };
+        let charts = ["[data-figure=errors]", "[data-figure=loss]"];
         let is_line_first = self.has_lesson && self.has_line && self.layout != Layout::Presentation;
         let (above, below) = if is_line_first {
             (Some(".line"), None)
@@ -136,7 +128,6 @@ impl Order {
             has_lesson: app.lesson().is_some(),
             has_line: app.session().document().own_line().is_some(),
             is_front: app.is_front(),
-            errors_first: app.is_front() || mistakes_come_first(app.session()),
         };
         if self.shown.replace(shown) == Some(shown) {
             return;

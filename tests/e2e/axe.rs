@@ -130,6 +130,25 @@ pub(crate) async fn violations(lab: &Lab) -> Vec<String> {
 }
 
 #[test]
+fn neither_the_front_door_nor_a_figure_has_a_violation() {
+    audit(async |audit| {
+        let lab = audit.lab;
+        audit.load("?stage=front", "").await;
+        audit.state("the front door").await;
+        for tile in ["gates", "own"] {
+            lab.set("tile", tile).await;
+            lab.shown().await;
+            audit.state(tile).await;
+        }
+        lab.click("draw-line").await;
+        lab.shown().await;
+        audit.state("a line").await;
+        audit.load("?stage=figure", "v2&rule=adaline&at=3").await;
+        audit.state("a figure").await;
+    });
+}
+
+#[test]
 fn no_part_of_the_page_has_a_violation() {
     audit(async |audit| {
         let lab = audit.lab;

@@ -266,8 +266,8 @@ pub fn curves_of(state: &Session) -> [Curve; 2] {
     [loss, errors]
 }
 
-/// Returns true if the loss of the rule can be 0 where samples are misclassified: these are to be looked at first.
-pub fn mistakes_come_first(state: &Session) -> bool {
+/// Returns true if the loss of the rule can be 0 where samples are misclassified.
+pub fn can_be_zero_with_mistakes(state: &Session) -> bool {
     state.document().settings.learning().table().form == Form::Criterion
 }
 
@@ -277,7 +277,7 @@ pub fn wrong_at_zero(state: &Session) -> Option<u32> {
     let first = first.filter(|entry| entry.loss == 0.0 && entry.errors > 0 && entry.epoch == 0);
     let at_zero = state.run().history().marks().is_empty()
         && state.run().origin().0.iter().all(|w| *w == 0.0);
-    let shown = mistakes_come_first(state) && !shows_squared_error(state) && at_zero;
+    let shown = can_be_zero_with_mistakes(state) && !shows_squared_error(state) && at_zero;
     first.filter(|_| shown).map(|entry| entry.errors)
 }
 

@@ -5,7 +5,7 @@ use crate::data::Scaling;
 use crate::learn::{Trainer, dot};
 use crate::text::number::{figure, place, signed};
 use crate::text::say;
-use crate::{Session, readouts::mistakes_come_first};
+use crate::{Session, readouts::can_be_zero_with_mistakes};
 
 /// The card of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,7 +157,7 @@ fn update(state: &Session, row: usize, held_out: bool) -> Vec<String> {
         let z = steps.first().and_then(|step| step.z.first());
         let positive = state.prepared().dots[row].class == 1;
         let has_right_sign = z.is_some_and(|z| (*z > 0.0) == positive && *z != 0.0);
-        let by_sign = mistakes_come_first(state) && has_right_sign;
+        let by_sign = can_be_zero_with_mistakes(state) && has_right_sign;
         return if by_sign && !state.prepared().is_multiclass() {
             vec![say!("plane-card-nothing-sign")]
         } else {

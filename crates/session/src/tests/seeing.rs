@@ -3,7 +3,7 @@
 use super::*;
 use crate::geometry::line::boundary;
 use crate::messages::PointCard;
-use crate::readouts::{mistakes_come_first, wrong_at_zero};
+use crate::readouts::{can_be_zero_with_mistakes, wrong_at_zero};
 
 fn in_view(state: &Session) -> bool {
     boundary(&shown_view(state), state.weights()).is_some()
@@ -76,7 +76,7 @@ fn the_criterion_says_that_its_zero_is_no_success() {
     for (rule, first) in [("rosenblatt", true), ("adaline", false), ("svm", false)] {
         set(&mut state, "rule", rule);
         update(&mut state, Action::Reset);
-        assert_eq!(mistakes_come_first(&state), first, "{rule}");
+        assert_eq!(can_be_zero_with_mistakes(&state), first, "{rule}");
     }
     assert_eq!(wrong_at_zero(&state), None, "a hinge of 1 for each");
     let random = lab(&[("init", "random")]);
