@@ -160,7 +160,7 @@ fn nothing_shifts_while_it_runs() {
                 "sigmoid",
                 "svm",
             ] {
-                let link = format!("v2&rule={rule}&scaling=standardize&speed=1000&epochs=12");
+                let link = format!("v2&dataset=overlap&rule={rule}&speed=1000&epochs=100000");
                 let is_presented = query == "presented";
                 lab.open_asking(if is_presented { "" } else { query }, &link)
                     .await;
@@ -173,7 +173,10 @@ fn nothing_shifts_while_it_runs() {
                 // Not with the mouse: what follows a press is not counted.
                 lab.ask("document.querySelector('[data-action=play]').click()")
                     .await;
-                lab.settled().await;
+                eventually("some epochs", async || {
+                    (lab.number("epoch").await >= 12.0).then_some(())
+                })
+                .await;
                 let shifts = lab.ask("return shifts").await;
                 assert_eq!(shifts, json!([]), "{query} {rule}");
                 lab.alter();

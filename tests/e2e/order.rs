@@ -78,6 +78,8 @@ fn what_was_hidden_stands_where_it_belongs_once_it_is_shown() {
         // Theory has a table of values, too, which stays in its panel.
         assert_eq!(before, json!(own));
         lab.open("v2&lesson=01-hyperplanes").await;
+        // The lesson brings a lab of its own.
+        lab.settled().await;
         if lab.sees("[name=my-line]:not(:checked)").await {
             lab.switch_line().await;
         }
