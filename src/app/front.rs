@@ -151,6 +151,12 @@ impl App {
         }
     }
 
+    /// Returns true if a pointer draws the user's line, and adds no points.
+    pub(super) fn draws_line(&self) -> bool {
+        let has_line = self.session.document().own_line().is_some();
+        self.is_front() && self.front.challenge == Challenge::Draw && has_line
+    }
+
     fn move_line(&mut self, turn: Option<f64>, shift: Option<f64>) {
         let part = shown_view(&self.session);
         let Some(line) = self.session.document().own_line() else {
@@ -203,7 +209,10 @@ impl App {
         let done = self.challenge_done(readouts);
         view.text(
             "challenge-ask",
-            message(&key!("front-ask-*", challenge.keyword())),
+            match is(Challenge::Draw) && line.is_some() {
+                true => say!("front-ask-drawn"),
+                false => message(&key!("front-ask-*", challenge.keyword())),
+            },
         )
         .show("challenge-counts", is(Challenge::Draw))
         .show("challenge-line", is(Challenge::Draw) && line.is_some())
@@ -223,6 +232,7 @@ impl App {
             "challenge-after",
             say!("front-after", updates = readouts.updates),
         )
+        .flag("next-challenge", "data-done", done.is_some())
         .text(
             "next-challenge",
             match done {
@@ -261,22 +271,29 @@ impl App {
         }
     }
 
-    /// The facts that the challenge rests on: whether a line parts the user's own points, where they are enough and of two
-    /// classes.
-    pub(super) fn challenge_facts(&self) -> &'static [Fact] {
-        let prepared = self.session.prepared();
-        let is_own = self.session.document().settings.data.source == Source::CUSTOM;
-        let is_asked = is_own && prepared.dots.len() >= PLACED && !prepared.is_multiclass();
-        match self.is_front() && self.front.challenge == Challenge::Break && is_asked {
+    /// The facts that the front door tells: whether a line parts the points where a run rests, or where the challenge asks for
+    /// points that none parts.
+    pub(super) fn front_facts(&self) -> &'static [Fact] {
+        let lab = &self.session;
+        let rests = lab.play() == Play::Paused && lab.run().steps() > 0;
+        let is_asked = rests || self.asks_for_points();
+        match self.is_front() && is_asked && !lab.prepared().is_multiclass() {
             true => &[Fact::Separability],
             false => &[],
         }
     }
 
+    /// Returns true if the challenge is about the user's own points, and they are enough.
+    fn asks_for_points(&self) -> bool {
+        let is_own = self.session.document().settings.data.source == Source::CUSTOM;
+        let are_enough = self.session.prepared().dots.len() >= PLACED;
+        self.front.challenge == Challenge::Break && is_own && are_enough
+    }
+
     /// Returns true if no line parts the user's own points.
     fn has_no_line(&self) -> bool {
         let known = self.session.known();
-        let known = known.filter(|_| !self.challenge_facts().is_empty());
+        let known = known.filter(|_| self.asks_for_points());
         let separability = known.and_then(|known| known.separability.as_deref());
         matches!(separability, Some(Separability::NotSeparable(_)))
     }

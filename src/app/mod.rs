@@ -441,7 +441,7 @@ impl App {
     pub fn work(&mut self, milliseconds: f64, clock: &dyn Fn() -> f64) -> bool {
         let budget = Budget::new(clock, WORK_MS);
         let mut is_busy = !self.session.prove(self.lessons.needed_facts(), &budget);
-        is_busy |= !self.session.prove(self.challenge_facts(), &budget);
+        is_busy |= !self.session.prove(self.front_facts(), &budget);
         self.session.tell_no_changes(self.lessons.open.is_some());
         is_busy |= !self.session.prove_for_status(&budget);
         let steps = self.session.run().steps();
@@ -455,9 +455,9 @@ impl App {
         is_busy || self.session.run().steps() != steps
     }
 
-    /// Returns true if lesson or challenge rest on facts that are not known yet.
+    /// Returns true if lesson or front door tell facts that are not known yet.
     fn waits_for_facts(&self) -> bool {
-        let both = [self.lessons.needed_facts(), self.challenge_facts()];
+        let both = [self.lessons.needed_facts(), self.front_facts()];
         both.iter().any(|wanted| !self.session.knows(wanted))
     }
 

@@ -6,6 +6,7 @@ use crate::data::Source;
 use crate::geometry::{Axis, Frame, Rect};
 use crate::session::gestures::{self, Hold, Pointer};
 use crate::session::messages::{self, PointCard};
+use crate::session::readouts::misplaced;
 use crate::session::scenes::{Boundary, Place, PlaneScenes};
 use crate::session::{Action, Topic, settings::Pen, shown_view};
 use crate::text::say;
@@ -58,7 +59,7 @@ impl App {
         let scenes = PlaneScenes::at(&self.session, self.plane_place());
         let scenes = match (self.transition.line(), self.transition.progress()) {
             (Some(line), _) => scenes.with_line(line),
-            (None, Some(progress)) => scenes.with_progress(progress),
+            (None, Some(progress)) => scenes.with_progress(&self.session, progress),
             (None, None) => scenes,
         };
         let PlaneState {
@@ -225,6 +226,9 @@ impl App {
     /// Does what a pointer asks for, if it may.
     fn act_with_pointer(&mut self, action: Option<Action>) -> Option<PlaneReply> {
         let action = action.filter(|action| self.screen.lets_pointer(action))?;
+        if self.draws_line() && matches!(action, Action::AddPoint { .. }) {
+            return None;
+        }
         Some(self.act_on_plane(action))
     }
 
@@ -236,7 +240,14 @@ impl App {
         let plane = &mut self.plane;
         (plane.crosshair, plane.focus, plane.hover) = (None, None, None);
         plane.is_by_pointer = true;
+        let hold = gestures::hold_at(&self.session, &frame, pointer.at, pointer.reach());
+        let begins = !pointer.is_finger && !matches!(hold, Hold::Line { .. });
+        plane.draws_from = begins.then(|| frame.to_axis(pointer.at));
         plane.gestures.pressed(&self.session, &frame, pointer);
+        if self.draws_line() && !matches!(hold, Hold::Line { .. }) {
+            // It moves no points.
+            self.plane.gestures.lost(pointer.id);
+        }
         PlaneReply::redraw(Redraw::Nothing)
     }
 
@@ -246,6 +257,13 @@ impl App {
         let is_presenting = self.screen.is_presenting();
         if is_presenting {
             self.plane.pointer = Some(at);
+        }
+        let drawn = self
+            .plane
+            .draws_from
+            .filter(|_| is_down && self.draws_line());
+        if let Some(from) = drawn.filter(|from| *from != at) {
+            return self.act_on_plane(Action::SetLine(self.line_through(from, at)));
         }
         let is_shown = self.show_pointer(at) || is_presenting;
         let plane = &mut self.plane;
@@ -275,7 +293,24 @@ impl App {
         })
     }
 
+    /// The line through two places, with class +1 on the side where fewer points are wrong.
+    fn line_through(&self, one: Axis, other: Axis) -> [f64; 3] {
+        let (w1, w2) = (other.y - one.y, one.x - other.x);
+        let line = [-(w1 * one.x + w2 * one.y), w1, w2];
+        let (prepared, tie) = (
+            self.session.prepared(),
+            self.session.document().settings.tie,
+        );
+        let wrong = |line: [f64; 3]| misplaced(prepared, &prepared.embed(line), tie).len();
+        let turned = line.map(|w| -w);
+        match wrong(turned) < wrong(line) {
+            true => turned,
+            false => line,
+        }
+    }
+
     fn release(&mut self, pointer: &Pointer) -> PlaneReply {
+        self.plane.draws_from = None;
         let frame = self.plane_frame();
         let gestures = &mut self.plane.gestures;
         let action = gestures.released(&self.session, &frame, pointer);

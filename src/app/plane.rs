@@ -111,6 +111,8 @@ pub struct PlaneState {
     /// Device pixels per CSS pixel.
     pub pixel_ratio: f64,
     pub(super) gestures: Gestures,
+    /// Where a line that is being drawn begins.
+    pub(super) draws_from: Option<Axis>,
     /// The row of the point that a finger has picked up.
     pub(super) held: Option<usize>,
     pub(super) crosshair: Option<Axis>,

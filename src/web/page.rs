@@ -263,6 +263,10 @@ impl Page {
 
     /// Shows the state; each part redraws only what has changed.
     fn render(&mut self) {
+        if self.touched {
+            // Parts are measured, and scrolled to, where they are then.
+            self.show_stage();
+        }
         let theme = self.palette.now(self.app.screen());
         // The lab lies behind the lanes: it is drawn again once they rest.
         let covered = self.app.is_lab_covered();
@@ -279,7 +283,6 @@ impl Page {
             .render(&self.app, &theme, covered, writes, voice);
         if std::mem::take(&mut self.touched) {
             self.show_form();
-            self.show_stage();
             if !self.app.screen().is_printing {
                 self.order.arrange(&self.root, &self.app);
             }

@@ -15,6 +15,8 @@ const FOLLOWED: usize = 12;
 const SHORTEST_REST: f64 = 3000.0;
 /// The shortest time of a whole run, milliseconds.
 const SHORTEST: f64 = 6000.0;
+/// The shortest time of a run of which each change is followed, milliseconds.
+const LEAST: f64 = 5200.0;
 /// The largest factor on these times, where a run has few changes.
 const LONGER: f64 = 3.4;
 /// The time at the end in which the updates slow down, milliseconds.
@@ -66,6 +68,7 @@ impl PlayPlan {
             }
         }
         let shown = changes.last().copied().unwrap_or(0);
+        let updates = ahead.updates();
         let (mut ends, mut last) = (Vec::new(), made(&ahead));
         while last < looks && !is_halted && !has_ended(&ahead) {
             ahead.advance(ahead.left_in_epoch().min(looks - last));
@@ -75,14 +78,17 @@ impl PlayPlan {
                 ends.push(last);
             }
         }
-        let seen = match is_halted || has_ended(&ahead) || last >= most {
+        let has_ended = is_halted || has_ended(&ahead) || last >= most;
+        let seen = match has_ended {
+            // What follows changes nothing.
+            true if ahead.updates() == updates => Some(shown),
             true => last_seen(&ahead, &ends).filter(|seen| *seen > shown),
             false => Some(most),
         };
         let seen = seen.unwrap_or(last);
         let mut lengths: Vec<f64> = usual_lengths().take(changes.len()).collect();
         if seen == shown {
-            let longer = SHORTEST / lengths.iter().sum::<f64>();
+            let longer = LEAST / lengths.iter().sum::<f64>();
             let longer = longer.clamp(1.0, LONGER);
             lengths.iter_mut().for_each(|length| *length *= longer);
         }

@@ -1,12 +1,14 @@
 //! The front door.
 
 use super::set;
-use crate::app::{Action, App, FrontAction, Layer, ScreenAction, Stage, front_choice};
+use crate::app::plane::PlaneEvent;
+use crate::app::{Action, App, Button, FrontAction, Layer, ScreenAction, Stage, front_choice};
 use crate::data::Keyword;
 use crate::geometry::Axis;
 use crate::lessons::LessonCommand;
 use crate::markup;
-use crate::session::{self, Readouts, Tile};
+use crate::session::gestures::Pointer;
+use crate::session::{self, Readouts, Tile, messages};
 use crate::text::say;
 use crate::view::Change;
 
@@ -280,4 +282,111 @@ fn without_a_line_there_are_no_sides() {
     app.update(FrontAction::Open(Layer::Front));
     app.update(session::Action::Step);
     assert!(!app.plane_scenes().rings.wrong.is_empty());
+}
+
+#[test]
+fn step_goes_on_to_the_next_mistake() {
+    let mut app = front();
+    let press = |app: &mut App| {
+        let Some(Button::Lab(action)) = app.button("step") else {
+            panic!("a button of the lab");
+        };
+        app.update(action());
+    };
+    for updates in 1..4 {
+        press(&mut app);
+        app.frame(0.0, &|| 0.0);
+        assert_eq!(app.session().run().updates(), updates);
+    }
+    assert!(app.session().run().steps() > 3, "some were right");
+    app.update(FrontAction::Open(Layer::Lab));
+    let steps = app.session().run().steps();
+    press(&mut app);
+    assert_eq!(app.session().run().steps(), steps + 1);
+}
+
+/// A mouse at a place of the plane.
+fn mouse(app: &App, at: Axis) -> Pointer {
+    Pointer {
+        id: 1,
+        at: app.plane_frame().to_px(at),
+        is_finger: false,
+        is_first: true,
+        other: false,
+        erases: false,
+    }
+}
+
+#[test]
+fn a_line_is_drawn_across_the_plane_and_adds_no_points() {
+    let mut app = front();
+    app.resize_plane((900.0, 600.0), 1.0);
+    app.update(session::Action::ShowLine(true));
+    let count = app.session().prepared().dots.len();
+    // Both ways: sides are taken as fewer points are wrong.
+    for (from, to) in [((-1.5, -2.0), (2.5, 2.0)), ((2.5, 2.0), (-1.5, -2.0))] {
+        let [from, to] = [from, to].map(|(x, y)| Axis::new(x, y));
+        let pointer = mouse(&app, from);
+        app.on_plane(&PlaneEvent::Press(pointer));
+        let pointer = mouse(&app, to);
+        app.on_plane(&PlaneEvent::Move {
+            pointer,
+            is_down: true,
+        });
+        app.on_plane(&PlaneEvent::Release(pointer));
+        let [w0, w1, w2] = app.session().document().own_line().expect("a line");
+        for at in [from, to] {
+            assert!((w0 + w1 * at.x + w2 * at.y).abs() < 1e-9);
+        }
+        let wrong = Readouts::new(app.session()).line.expect("a line").1.errors;
+        assert!(wrong < 20, "{wrong}");
+    }
+    // Nor does a click.
+    let pointer = mouse(&app, Axis::new(0.0, 2.5));
+    app.on_plane(&PlaneEvent::Press(pointer));
+    app.on_plane(&PlaneEvent::Release(pointer));
+    assert_eq!(app.session().prepared().dots.len(), count);
+    app.update(FrontAction::NextChallenge);
+    let pointer = mouse(&app, Axis::new(0.0, 2.5));
+    app.on_plane(&PlaneEvent::Press(pointer));
+    app.on_plane(&PlaneEvent::Release(pointer));
+    assert_eq!(app.session().prepared().dots.len(), count + 1);
+}
+
+#[test]
+fn where_a_run_rests_it_says_that_no_line_parts_the_points() {
+    let mut app = front();
+    choose(&mut app, "tile", "xor");
+    app.update(session::Action::TogglePlay);
+    finish(&mut app);
+    for _ in 0..50 {
+        app.frame(0.0, &|| 0.0);
+    }
+    let readouts = Readouts::new(app.session());
+    let status = messages::status(app.session(), &readouts);
+    let said = messages::on_front(app.session(), &readouts, &status);
+    let (updates, wrong) = (readouts.updates, readouts.training.errors);
+    let points = app.session().prepared().dots.len();
+    assert_eq!(said, say!("front-said-no-line", updates, wrong, points));
+}
+
+#[test]
+fn rings_are_those_of_the_line_that_is_drawn() {
+    let mut app = front();
+    let mut time = 0.0;
+    let mut frame = |app: &mut App| {
+        time += 50.0;
+        app.frame(time, &|| 0.0);
+    };
+    for _ in 0..2 {
+        app.update(session::Action::NextMistake);
+        (0..20).for_each(|_| frame(&mut app));
+    }
+    let before = app.plane_scenes().rings.wrong;
+    app.update(session::Action::NextMistake);
+    frame(&mut app);
+    assert!(app.boundary_moves());
+    assert_eq!(app.plane_scenes().rings.wrong, before);
+    (0..20).for_each(|_| frame(&mut app));
+    assert_ne!(app.plane_scenes().rings.wrong, before);
 }

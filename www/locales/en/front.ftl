@@ -22,28 +22,46 @@ front-rate = learning rate
 front-again = Again
     .title = Play from the start of the run
 
-## The sentence on the plane. $mark: the mark of the point; $delta: its error signal
+## The sentence on the plane. $mark, $other: the mark of the point, and of the other class; $sign: whether its vector is
+## “added” to w or “taken” from it; $delta: its error signal
 
-front-said-wrong = { $mark } is on the wrong side: w gets η·δ·x added (that turns the line), w₀ gets η·δ (that shifts it).
-front-said-tie = { $mark } has z = 0 and counts as the other class: w gets η·δ·x added, w₀ gets η·δ.
-front-said-misses = { $mark } misses its target by δ = { $delta }: w gets η·δ·x added, w₀ gets η·δ.
+front-said-wrong = { $mark } is on the wrong side: its vector is { $sign ->
+    [added] added to w (times η·δ), so w turns toward it.
+   *[taken] taken from w (times η·|δ|), so w turns away from it.
+ }
+front-said-tie = Without a line { $mark } counts as { $other }: its vector is { $sign ->
+    [added] added to w (times η·δ).
+   *[taken] taken from w (times η·|δ|).
+ }
+front-said-misses = { $mark } misses its target by δ = { $delta }: its vector is { $sign ->
+    [added] added to w (times η·δ).
+   *[taken] taken from w (times η·|δ|).
+ }
 front-said-right = { $mark } is on its side: w stays as it is.
 front-said-fast = { $updates ->
     [one] { $updates } update
    *[other] { $updates } updates
- } so far, epoch { $epoch }: faster and faster now.
+ } so far, round { $epoch } through the points.
+front-said-empty = Click or tap into the plane to place points of both kinds.
+# $inputs: the number of inputs: 2, or more than the plane can show
 front-said-converged = Done after { $updates ->
     [one] { $updates } update
    *[other] { $updates } updates
- }: no point is on the wrong side any more.
-front-said-cycling = It goes round in circles: w comes back to the same numbers again and again.
-front-said-epochs = { $epochs ->
-    [one] { $epochs } epoch
-   *[other] { $epochs } epochs
- } done: { $wrong } of { $points ->
-    [one] { $points } point
-   *[other] { $points } points
- } on the wrong side.
+ }: no point is on the wrong side any more{ $inputs ->
+    [2] .
+   *[other] , in { $inputs } dimensions. The plane shows only a shadow of them.
+ }
+# $wrong: how many of the $points are on the wrong side
+front-said-no-line = No straight line parts these two kinds. After { $updates ->
+    [one] { $updates } update
+   *[other] { $updates } updates
+ }, { $wrong } of { $points } points are on the wrong side.
+# $rule: its name
+front-said-rests = { $rule } rests after { $updates ->
+    [one] { $updates } update
+   *[other] { $updates } updates
+ }: { $wrong } of { $points } points are on the wrong side.
+front-said-diverged = The steps are too large: the loss runs away. Try a smaller η.
 
 ## The card with a challenge
 
@@ -51,6 +69,8 @@ front-challenge =
     .aria-label = A challenge
 # What is to be done; $name of each: “draw”, “lean”, “break”, “write”
 front-ask-draw = Draw a line between the two classes. Then race the machine.
+# Once there is a line
+front-ask-drawn = Drag across the plane, or move the sliders, until your line is good. Then race.
 front-ask-lean = While it learns, put a point on the wrong side. Watch the line give way.
 front-ask-break = Break it: place four points that no line can part.
 front-ask-write = Write a 3 or an 8, and see w as a picture.

@@ -74,7 +74,7 @@ impl WeightUpdate {
     }
 
     /// The share of the turn that is over: slow at both ends.
-    fn turned(&self) -> f64 {
+    pub fn turned(&self) -> f64 {
         eased((self.progress - FLIGHT.1) / (1.0 - FLIGHT.1))
     }
 

@@ -1,10 +1,12 @@
 //! The sentence on the plane of the front door.
 
 use super::status::Status;
-use super::{below_plane, last_step};
+use super::{below_plane, last_step, rules};
+use crate::data::Keyword;
 use crate::learn::Kind;
 use crate::text::number::signed;
 use crate::text::say;
+use crate::theory::Separability;
 use crate::{Play, Readouts, Session};
 
 /// The marks of the classes −1 and +1 on the plane.
@@ -12,28 +14,38 @@ const MARKS: [&str; 2] = ["●", "✚"];
 
 /// What has just happened: the last update; the end of the run; or what Play will do.
 pub fn on_front(state: &Session, readouts: &Readouts, status: &Status) -> String {
-    let rests = state.play() == Play::Paused;
+    let (wrong, updates) = (readouts.training.errors, readouts.updates);
+    let points = state.prepared().problem.train.len();
+    let rule = rules::title(state.document().settings.rule.keyword());
     match status.code {
-        "converged" if readouts.training.errors == 0 => {
-            say!("front-said-converged", updates = readouts.updates)
-        }
-        "epochs reached" => say!(
-            "front-said-epochs",
-            epochs = readouts.epoch,
-            wrong = readouts.training.errors,
-            points = state.prepared().problem.train.len(),
+        "empty" => say!("front-said-empty"),
+        "diverged" => say!("front-said-diverged"),
+        "converged" if wrong == 0 => say!(
+            "front-said-converged",
+            updates,
+            inputs = state.prepared().inputs.len()
         ),
-        "cycling" => say!("front-said-cycling"),
-        "converged" | "stationary" | "diverged" | "empty" | "waiting" => {
-            format!("{}{}", status.label, status.rest)
+        "converged" | "cycling" | "stationary" | "epochs reached" => match has_no_line(state) {
+            true => say!("front-said-no-line", updates, wrong, points),
+            false => say!("front-said-rests", rule, updates, wrong, points),
+        },
+        "waiting" => format!("{}{}", status.label, status.rest),
+        _ if state.play() != Play::Paused && state.is_hurrying() => {
+            say!("front-said-fast", updates, epoch = readouts.epoch + 1)
         }
-        _ if !rests && state.is_hurrying() => say!(
-            "front-said-fast",
-            updates = readouts.updates,
-            epoch = readouts.epoch + 1
-        ),
         _ => last_update(state).unwrap_or_else(|| below_plane(state)),
     }
+}
+
+/// Returns true if it is known by now that no line of the plane parts the classes.
+fn has_no_line(state: &Session) -> bool {
+    if state.prepared().inputs.len() != 2 || state.prepared().is_curved() {
+        return false;
+    }
+    let separability = state
+        .known()
+        .and_then(|known| known.separability.as_deref());
+    matches!(separability, Some(Separability::NotSeparable(_)))
 }
 
 /// The last update of one sample by the plain rule, with the sample's mark; none where there is another or none.
@@ -48,12 +60,15 @@ fn last_update(state: &Session) -> Option<String> {
     if state.prepared().is_multiclass() || !is_plain {
         return Some(last_step(state));
     }
-    let class = state.prepared().dots.get(*row)?.class;
-    let mark = *MARKS.get(usize::from(class))?;
+    let class = usize::from(state.prepared().dots.get(*row)?.class);
+    let mark = *MARKS.get(class)?;
+    let sign = if *delta > 0.0 { "added" } else { "taken" };
     Some(match (*delta == 0.0, settings.table().kind) {
         (true, _) => say!("front-said-right", mark),
-        (false, Kind::MistakeDriven) if *z == 0.0 => say!("front-said-tie", mark),
-        (false, Kind::MistakeDriven) => say!("front-said-wrong", mark),
-        (false, Kind::Smooth) => say!("front-said-misses", mark, delta = signed(*delta)),
+        (false, Kind::MistakeDriven) if *z == 0.0 => {
+            say!("front-said-tie", mark, other = MARKS[1 - class], sign)
+        }
+        (false, Kind::MistakeDriven) => say!("front-said-wrong", mark, sign),
+        (false, Kind::Smooth) => say!("front-said-misses", mark, delta = signed(*delta), sign),
     })
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::update::{last_lines, last_update};
 use super::{Axes, Boundary, Place, Points, Rings, Same, Washes};
 use crate::geometry::View;
-use crate::readouts::{misclassified, own_line};
+use crate::readouts::{misclassified, misplaced, own_line};
 use crate::{Session, messages};
 
 /// At most so many points that the last step used are shown.
@@ -36,14 +36,20 @@ impl PlaneScenes {
         self
     }
 
-    /// The layers while the last update is under way: this share of its time is over.
+    /// The layers while the last update of a lab is under way: this share of its time is over. Rings are those of the line
+    /// that is drawn.
     #[must_use]
-    pub fn with_progress(mut self, progress: f64) -> Self {
+    pub fn with_progress(mut self, state: &Session, progress: f64) -> Self {
         let Some(update) = &mut self.boundary.update else {
             return self;
         };
         update.progress = progress;
-        let line = update.shown();
+        let (line, turned) = (update.shown(), update.turned());
+        if let Some(before) = state.weights_before() {
+            let way = before.iter().zip(state.run().weights());
+            let weights: Vec<f64> = way.map(|(from, to)| from + (to - from) * turned).collect();
+            self.rings.wrong = misplaced(state.prepared(), &weights, self.washes.tie);
+        }
         // The thin line is that of the line before.
         self.boundary.before = self.boundary.before.filter(|before| *before != line);
         self.with_line(line)

@@ -97,6 +97,24 @@ fn the_first_changes_come_slowly_and_each_is_on_show() {
 }
 
 #[test]
+fn it_ends_after_the_last_change_where_nothing_follows() {
+    let mut state = telling(Tile::Flowers.settings());
+    update(&mut state, Action::TogglePlay);
+    let (mut changed, mut updates, mut frames) = (0, 0, 0);
+    while state.play() != Play::Paused {
+        frame(&mut state);
+        frames += 1;
+        if state.run().updates() != updates {
+            (updates, changed) = (state.run().updates(), frames);
+        }
+    }
+    assert!(updates < 12, "{updates}");
+    // The last change stays on show for its time, which is less than the first one's.
+    let rest = f64::from(frames - changed) / 60.0;
+    assert!((0.2..1.0).contains(&rest), "{rest} s");
+}
+
+#[test]
 fn the_last_second_slows_down() {
     let mut state = telling(&[
         ("rule", "logistic"),

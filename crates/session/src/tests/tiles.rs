@@ -70,38 +70,39 @@ fn the_sentence_tells_the_last_update_and_the_end() {
         let readouts = Readouts::new(state);
         messages::on_front(state, &readouts, &messages::status(state, &readouts))
     };
+    let (dot, cross, taken) = ("●", "✚", "taken");
     let mut state = lab(&[("dataset", "gate"), ("gate", "8")]);
     assert_eq!(said(&state), messages::below_plane(&state));
     // The first sample is of class −1, and at w = 0 it counts as +1.
     update(&mut state, Action::Step);
-    assert_eq!(said(&state), say!("front-said-tie", mark = "●"));
+    let told = say!("front-said-tie", mark = dot, other = cross, sign = taken);
+    assert_eq!(said(&state), told);
     // (0, 1) is on its side then.
     update(&mut state, Action::Step);
-    assert_eq!(said(&state), say!("front-said-right", mark = "●"));
+    assert_eq!(said(&state), say!("front-said-right", mark = dot));
+    // (1, 0) too; (1, 1) is of class +1, and counts as −1.
+    (0..2).for_each(|_| update(&mut state, Action::Step));
+    let told = say!("front-said-wrong", mark = cross, sign = "added");
+    assert_eq!(said(&state), told);
     finish(&mut state);
     let updates = state.run().updates();
-    assert_eq!(said(&state), say!("front-said-converged", updates));
+    let told = say!("front-said-converged", updates, inputs = 2u32);
+    assert_eq!(said(&state), told);
     let mut state = lab(&[("dataset", "gate"), ("gate", "6")]);
     finish(&mut state);
     assert_eq!(state.outcome().keyword(), "cycling");
-    assert_eq!(said(&state), say!("front-said-cycling"));
-    let mut state = lab(&[("dataset", "overlap"), ("epochs", "9")]);
-    finish(&mut state);
-    assert_eq!(
-        said(&state),
-        say!(
-            "front-said-epochs",
-            epochs = 9u32,
-            wrong = Readouts::new(&state).training.errors,
-            points = state.prepared().dots.len()
-        )
-    );
+    let (updates, wrong) = (state.run().updates(), Readouts::new(&state).training.errors);
+    let points = 4u32;
+    let rule = messages::rules::title("perceptron");
+    let told = say!("front-said-rests", rule, updates, wrong, points);
+    assert_eq!(said(&state), told, "nothing is proven yet");
+    state.prove_now(&[crate::theory::Fact::Separability]);
+    let told = say!("front-said-no-line", updates, wrong, points);
+    assert_eq!(said(&state), told);
     let mut state = lab(&[("rule", "adaline"), ("dataset", "gate"), ("gate", "8")]);
     update(&mut state, Action::Step);
-    assert_eq!(
-        said(&state),
-        say!("front-said-misses", mark = "●", delta = "−1")
-    );
+    let told = say!("front-said-misses", mark = dot, delta = "−1", sign = taken);
+    assert_eq!(said(&state), told);
     set(&mut state, "momentum", "0.9");
     update(&mut state, Action::Step);
     assert_eq!(said(&state), messages::last_step(&state), "more than η·δ·x");
