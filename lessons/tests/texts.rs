@@ -21,7 +21,9 @@ const BLOCKS: [&str; 12] = [
     "p", "li", "tr", "td", "th", "table", "details", "summary", "ul", "ol", "thead", "tbody",
 ];
 /// Entries that there were not yet.
-const ADDED: [&str; 6] = ["number", "vector", "choose", "write", "keep", "group"];
+const ADDED: [&str; 7] = [
+    "number", "vector", "choose", "write", "keep", "group", "needs",
+];
 const TEXTS: [&str; 5] = ["ask", "because", "task", "hint", "answer"];
 
 /// The characters of a text in HTML.

@@ -3,13 +3,14 @@
 use super::{App, ContinueOffer, Layer};
 use crate::data::{Keyword, Source};
 use crate::learn::Kind;
+use crate::lessons::{LessonSession, Need};
 use crate::session::Tile;
 use crate::text::{key, message, say};
 use crate::view::View;
 
 /// The states of the page that take parts away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Mode {
+struct Mode<'a> {
     presents: bool,
     /// A presentation that shows of the controls only the rate.
     shows_only_rate: bool,
@@ -30,12 +31,27 @@ struct Mode {
     /// True if the page has a front door to go back to.
     has_front: bool,
     has_lesson: bool,
+    /// The parts that the open step needs. None: all.
+    needs: Option<&'a [Need]>,
     has_own_points: bool,
     can_undo: bool,
 }
 
+impl Mode<'_> {
+    /// Returns true if the open step does not need a part.
+    fn lacks(self, need: Need) -> bool {
+        self.needs.is_some_and(|needs| !need.is_among(needs))
+    }
+
+    /// Returns true if the open step needs no group of controls.
+    fn lacks_controls(self) -> bool {
+        let groups = [Need::Data, Need::Rate, Need::Training, Need::Refinements];
+        groups.into_iter().all(|group| self.lacks(group))
+    }
+}
+
 /// True for the modes in which a part is away.
-type IsAway = fn(Mode) -> bool;
+type IsAway = fn(Mode<'_>) -> bool;
 
 /// The parts that are away in some modes. What a link hides is in none.
 const AWAY: &[(&str, IsAway)] = &[
@@ -45,12 +61,16 @@ const AWAY: &[(&str, IsAway)] = &[
         mode.presents || mode.is_embedded || mode.has_lesson
     }),
     ("lesson-first", |mode| mode.is_front),
-    ("top-instruments", |mode| mode.is_front),
+    ("top-instruments", |mode| {
+        mode.is_front || mode.lacks(Need::Instruments)
+    }),
     ("kept", |mode| {
         mode.presents || mode.is_embedded || mode.prints
     }),
     ("share", |mode| mode.presents),
-    ("top-pictures", |mode| mode.presents || mode.is_front),
+    ("top-pictures", |mode| {
+        mode.presents || mode.is_front || mode.needs.is_some()
+    }),
     ("print", |mode| mode.presents || mode.is_front),
     ("theme", |mode| mode.presents),
     ("help", |mode| mode.presents),
@@ -67,38 +87,79 @@ const AWAY: &[(&str, IsAway)] = &[
     ("front-said", |mode| !mode.is_front),
     ("challenge", |mode| !mode.is_front),
     ("lab-reset", |mode| mode.is_front),
-    ("lab-back", |mode| mode.is_small),
-    ("more", |mode| mode.is_small),
-    ("timeline-row", |mode| mode.is_small),
+    ("lab-back", |mode| {
+        mode.is_small || mode.lacks(Need::Transport)
+    }),
+    ("more", |mode| mode.is_small || mode.lacks(Need::Transport)),
+    ("timeline-row", |mode| {
+        mode.is_small || mode.lacks(Need::Timeline)
+    }),
     ("lab-last-step", |mode| mode.is_small),
-    ("lab-status", |mode| mode.is_front),
-    ("lab-offers", |mode| mode.is_small),
-    ("figure-loss", |mode| mode.is_small && !mode.has_loss),
-    ("figure-errors", |mode| mode.is_figure && mode.has_loss),
+    ("lab-status", |mode| {
+        mode.is_front || mode.lacks(Need::Status)
+    }),
+    ("lab-offers", |mode| {
+        mode.is_small || mode.lacks(Need::Status)
+    }),
+    ("figure-errors", |mode| {
+        mode.is_figure && mode.has_loss || mode.lacks(Need::Errors)
+    }),
+    ("figure-loss", |mode| {
+        mode.is_small && !mode.has_loss || mode.lacks(Need::Loss)
+    }),
     ("loss-choices", |mode| mode.is_small),
-    ("numbers", |mode| mode.is_small),
-    ("lab-line", |mode| mode.is_small),
-    ("controls", |mode| mode.is_small),
-    ("theory-fold", |mode| mode.presents || mode.is_small),
-    ("instruments-fold", |mode| mode.presents || mode.is_small),
-    ("curve-values", |mode| mode.presents || mode.is_small),
-    ("group-data", |mode| mode.shows_only_rate),
-    ("group-model-title", |mode| mode.shows_only_rate),
-    ("row-rule", |mode| mode.shows_only_rate),
-    ("row-tie", |mode| mode.shows_only_rate),
-    ("row-bias", |mode| mode.shows_only_rate),
-    ("row-multiclass", |mode| mode.shows_only_rate),
-    ("row-lambda", |mode| mode.shows_only_rate),
-    ("lab-alongside", |mode| mode.shows_only_rate),
+    ("numbers", |mode| mode.is_small || mode.lacks(Need::Numbers)),
+    ("lab-line", |mode| mode.is_small || mode.lacks(Need::MyLine)),
+    ("controls", |mode| mode.is_small || mode.lacks_controls()),
+    ("theory-fold", |mode| {
+        mode.presents || mode.is_small || mode.lacks(Need::Theory)
+    }),
+    ("instruments-fold", |mode| {
+        mode.presents || mode.is_small || mode.lacks(Need::Instruments)
+    }),
+    ("curve-values", |mode| {
+        mode.presents || mode.is_small || mode.lacks(Need::Values)
+    }),
+    ("group-data", |mode| {
+        mode.shows_only_rate || mode.lacks(Need::Data)
+    }),
+    ("group-model", |mode| mode.lacks(Need::Rate)),
+    ("group-model-title", |mode| {
+        mode.shows_only_rate || mode.lacks(Need::Model)
+    }),
+    ("row-rule", |mode| {
+        mode.shows_only_rate || mode.lacks(Need::Model)
+    }),
+    ("row-tie", |mode| {
+        mode.shows_only_rate || mode.lacks(Need::Model)
+    }),
+    ("row-bias", |mode| {
+        mode.shows_only_rate || mode.lacks(Need::Model)
+    }),
+    ("row-multiclass", |mode| {
+        mode.shows_only_rate || mode.lacks(Need::Model)
+    }),
+    // λ stands in the model or in the refinements.
+    ("row-lambda", |mode| {
+        mode.shows_only_rate || mode.lacks(Need::Model) && mode.lacks(Need::Refinements)
+    }),
+    ("lab-alongside", |mode| {
+        mode.shows_only_rate || mode.lacks(Need::Model)
+    }),
     ("zone-scale", |mode| mode.shows_only_rate),
     ("zone-switch", |mode| mode.presents),
     ("zone-words", |mode| mode.presents),
-    ("group-training", |mode| mode.shows_only_rate),
-    ("group-refinements", |mode| mode.shows_only_rate),
+    ("group-training", |mode| {
+        mode.shows_only_rate || mode.lacks(Need::Training)
+    }),
+    ("group-refinements", |mode| {
+        mode.shows_only_rate || mode.lacks(Need::Refinements)
+    }),
     // Of what changes points only the way back, once there is one; with points of one's own the class that a click adds.
     ("tools", |mode| {
         mode.presents && !mode.has_own_points && !mode.can_undo
             || mode.is_small && !mode.has_own_points
+            || mode.lacks(Need::Pens)
     }),
     ("lab-pens", |mode| mode.presents && !mode.has_own_points),
     ("lab-pen-third", |mode| mode.is_small),
@@ -111,6 +172,13 @@ const AWAY: &[(&str, IsAway)] = &[
 ];
 
 impl App {
+    /// The parts that the open step needs, beside a lab that is neither presented nor printed. None: all.
+    fn needs(&self) -> Option<&[Need]> {
+        let is_beside_lab = !self.screen.is_presenting() && !self.screen.is_printing;
+        let needs = self.lesson().and_then(LessonSession::needs);
+        needs.filter(|_| is_beside_lab)
+    }
+
     /// The parts of the page that are away now, the state of what changes the screen, and the offer to continue a saved lab.
     pub fn stage_view(&self) -> View {
         let (screen, lab) = (&self.screen, &self.session);
@@ -130,10 +198,12 @@ impl App {
             is_embedded: self.stage.is_embedded,
             has_front: self.stage.has_front,
             has_lesson: self.lesson().is_some(),
+            needs: self.needs(),
             has_own_points: lab.document().settings.data.source == Source::CUSTOM,
             can_undo: lab.can_undo(),
         };
         let mut view = View::default();
+        view.flag("columns", "data-needs", mode.needs.is_some());
         for (part, is_away) in AWAY {
             view.flag(*part, "data-away", is_away(mode));
         }
@@ -347,6 +417,112 @@ mod tests {
         assert_eq!(away(&app), ["purpose"]);
         app.update(LessonCommand::Close);
         assert_eq!(away(&app), [""; 0]);
+    }
+
+    /// A lesson with a step that needs my line and the rate, and one that names nothing.
+    const NEEDS: &str = "title: Rates\n---\nstep: One\nneeds: plane, my-line, rate\n---\nRead.\n---\n\
+        step: Two\n---\nRead.\n";
+
+    #[test]
+    fn beside_a_step_only_what_it_needs_is_on_show() {
+        let mut app = App::default();
+        app.update(LessonCommand::Open {
+            name: "rates".into(),
+            text: NEEDS.into(),
+            progress: String::new(),
+        });
+        let expected = [
+            "purpose",
+            "top-instruments",
+            "top-pictures",
+            "lab-back",
+            "more",
+            "timeline-row",
+            "lab-status",
+            "lab-offers",
+            "figure-errors",
+            "figure-loss",
+            "numbers",
+            "theory-fold",
+            "instruments-fold",
+            "curve-values",
+            "group-data",
+            "group-model-title",
+            "row-rule",
+            "row-tie",
+            "row-bias",
+            "row-multiclass",
+            "row-lambda",
+            "lab-alongside",
+            "group-training",
+            "group-refinements",
+            "tools",
+        ];
+        assert_eq!(away(&app), expected);
+        let narrows = |app: &App| {
+            let view = app.stage_view();
+            let flag = ("columns".into(), Change::Flag("data-needs", true));
+            view.changes().contains(&flag)
+        };
+        assert!(narrows(&app));
+        app.update(LessonCommand::ToggleAllParts);
+        assert_eq!((away(&app), narrows(&app)), (vec!["purpose".into()], false));
+        app.update(LessonCommand::ToggleAllParts);
+        assert_eq!(away(&app), expected);
+        // A step that names nothing shows all.
+        app.update(LessonCommand::Go(1));
+        assert_eq!((away(&app), narrows(&app)), (vec!["purpose".into()], false));
+    }
+
+    #[test]
+    fn a_presentation_and_paper_show_of_a_lesson_what_they_always_show() {
+        let mut app = App::default();
+        let mut without = App::default();
+        let open = |text: &str| LessonCommand::Open {
+            name: "rates".into(),
+            text: text.into(),
+            progress: String::new(),
+        };
+        app.update(open(NEEDS));
+        without.update(open(&NEEDS.replace("needs: plane, my-line, rate\n", "")));
+        for action in [ScreenAction::TogglePresentation, ScreenAction::Print(true)] {
+            for app in [&mut app, &mut without] {
+                app.update(action.clone());
+            }
+            assert_eq!(away(&app), away(&without));
+            app.update(ScreenAction::Print(false));
+        }
+    }
+
+    #[test]
+    fn a_group_of_controls_is_on_show_where_it_is_needed() {
+        for (need, part) in [
+            ("data", "group-data"),
+            ("model", "group-model"),
+            ("rate", "group-model"),
+            ("training", "group-training"),
+            ("refinements", "group-refinements"),
+        ] {
+            let mut app = App::default();
+            let text = NEEDS.replace("my-line, rate", need);
+            app.update(LessonCommand::Open {
+                name: "rates".into(),
+                text,
+                progress: String::new(),
+            });
+            let away = away(&app);
+            let is_shown = |part: &str| !away.iter().any(|own| own == part);
+            assert!(is_shown("controls") && is_shown(part), "{need}");
+            let others = [
+                "group-data",
+                "group-model",
+                "group-training",
+                "group-refinements",
+            ];
+            let others = others.into_iter().filter(|own| is_shown(own));
+            assert_eq!(others.collect::<Vec<_>>(), [part], "{need}");
+            assert_eq!(is_shown("row-rule"), need == "model");
+        }
     }
 
     #[test]

@@ -57,8 +57,9 @@ pub fn check(file: &str, text: &str, app: &(impl LessonHost + Clone)) -> Vec<Mal
 }
 
 /// Entries without which the rest of a step can still be read.
-const ALONE: [&str; 10] = [
-    "state", "opens", "because", "hint", "fact", "answer", "number", "vector", "write", "keep",
+const ALONE: [&str; 11] = [
+    "state", "opens", "needs", "because", "hint", "fact", "answer", "number", "vector", "write",
+    "keep",
 ];
 
 /// Entries that are fields for answers.

@@ -16,6 +16,7 @@ mod judge;
 mod markdown;
 mod markup;
 mod navigation;
+mod needs;
 mod part;
 mod pasted;
 mod place;
@@ -46,6 +47,7 @@ pub use hand_in::{AnswersOutcome, HomeworkCommand, answers_link_title};
 pub use host::{ConditionHost, ScriptHost};
 pub use markdown::{of_markdown, refusal};
 pub use markup::Markup;
+pub use needs::Need;
 pub use part::{AnswerField, Operand, Part, PartKind, Room, Wanted};
 pub use pasted::{Expected, Finding, PastedWeights};
 pub use place::{Place, former};
@@ -96,6 +98,8 @@ pub struct Step {
     pub state: String,
     /// Groups of controls that are unfolded.
     pub opens: Vec<String>,
+    /// The parts of the page that are on show while it is open. None: all.
+    pub needs: Option<Vec<Need>>,
     /// The question whose answer is to be predicted.
     pub question: Option<Question>,
     /// The task, if it has one.
@@ -255,6 +259,12 @@ impl Step {
         let facts = self.facts.iter().map(|fact| &fact.condition);
         let fields = self.fields.iter().flat_map(AnswerField::conditions);
         Start::from_conditions(answers.chain(task).chain(facts).chain(fields), host)
+    }
+
+    /// Returns true if a part of the page is on show while it is open.
+    pub fn shows(&self, need: Need) -> bool {
+        let needs = self.needs.as_deref();
+        needs.is_none_or(|needs| need.is_among(needs))
     }
 
     /// The link to the lab that it begins with.

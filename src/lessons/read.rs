@@ -8,8 +8,8 @@ use super::markup::{Markup, Mistake};
 use super::part::Wanted;
 use super::pasted::Bias;
 use super::{
-    Answer, AnswerField, Condition, Expected, Fact, Lesson, LessonTask, Quantity, Question, Script,
-    ScriptHost, Step,
+    Answer, AnswerField, Condition, Expected, Fact, Lesson, LessonTask, Need, Quantity, Question,
+    Script, ScriptHost, Step,
 };
 use crate::theory;
 
@@ -156,6 +156,7 @@ fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<
                 step.state = value;
             }
             "opens" => step.opens = value.split(',').map(|name| name.trim().into()).collect(),
+            "needs" => step.needs = Some(Need::read(&value).map_err(wrong)?),
             "ask" => {
                 in_field = false;
                 step.question = Some(Question {

@@ -4,7 +4,7 @@ use super::answers::AnswerVerdict;
 use super::homework::Homework;
 use super::progress::{self, Earlier};
 use super::script::ScriptCommand;
-use super::{Lesson, PastedWeights, Row, Start, Step};
+use super::{Lesson, Need, PastedWeights, Row, Start, Step};
 use crate::session::{Document, Station};
 use crate::text::say;
 use crate::theory::Fact;
@@ -31,6 +31,8 @@ pub struct LessonSession {
     pub(super) began_with: String,
     /// The table of gates as far as it is filled in.
     pub table: [Row; 16],
+    /// True while parts of the page that a step does not need are on show, too.
+    pub shows_all_parts: bool,
     /// The answers that are handed in.
     pub(crate) homework: Homework,
     /// The commands being tried, the number of them that are begun, and their purpose.
@@ -115,6 +117,12 @@ impl LessonSession {
     /// The step.
     pub fn step(&self) -> Option<&Step> {
         self.lesson_steps().get(self.at)
+    }
+
+    /// The parts of the page that are on show beside the present step. None: all.
+    pub fn needs(&self) -> Option<&[Need]> {
+        let own = self.step()?.needs.as_deref();
+        own.filter(|_| !self.shows_all_parts)
     }
 
     /// The answer chosen.

@@ -42,6 +42,8 @@ pub enum LessonCommand {
     Try,
     /// The script of a button in the text.
     Do(String),
+    /// The parts of the page that a step does not need are shown, or taken away again.
+    ToggleAllParts,
     /// A row of the table of gates, by the number of its gate, is filled in.
     FillIn(usize, Row),
     /// Weights that a program has found are pasted.
@@ -136,6 +138,9 @@ pub(super) fn update(host: &mut dyn LessonHost, command: LessonCommand) {
                 begin(host, script.0, Purpose::Demonstration);
             }
         }
+        LessonCommand::ToggleAllParts => with(host, |lesson| {
+            lesson.shows_all_parts = !lesson.shows_all_parts;
+        }),
         LessonCommand::FillIn(number, row) => {
             with(host, |lesson| {
                 if let Some(entry) = lesson.table.get_mut(number) {
@@ -190,6 +195,7 @@ pub(crate) fn is_by_hand(host: &dyn LessonHost, command: &LessonCommand) -> bool
         | LessonCommand::Answer(_)
         | LessonCommand::Try
         | LessonCommand::Do(_)
+        | LessonCommand::ToggleAllParts
         | LessonCommand::FillIn(..)
         | LessonCommand::Paste(_)
         | LessonCommand::Close => true,

@@ -6,9 +6,9 @@ pub(super) mod paper;
 pub(super) mod review;
 
 use super::{
-    Finding, LessonSession, PastedWeights, Quantity, Review, Row, ScriptHost, Step, Verdict,
+    Finding, LessonSession, Need, PastedWeights, Quantity, Review, Row, ScriptHost, Step, Verdict,
 };
-use crate::data::Gate;
+use crate::data::{Gate, Keyword};
 use crate::learn::Tie;
 use crate::text::{markup::tag, say, say_markup};
 use crate::view::{Namespace, Piece, View};
@@ -75,6 +75,13 @@ pub fn progress_view(lesson: &LessonSession, review: &Review, look: StepLook) ->
     fields::show_answers(&mut view, lesson, look.typing);
     fields::show_my_answers(&mut view, lesson);
     fields::show_guest(&mut view, lesson, review);
+    if lesson.step().is_some_and(|step| step.needs.is_some()) {
+        let said = match lesson.shows_all_parts {
+            true => say!("lesson-needed-parts"),
+            false => say!("lesson-all-parts"),
+        };
+        view.text("lesson-all-parts", said);
+    }
     show_navigation(&mut view, lesson);
     view
 }
@@ -157,8 +164,11 @@ fn show_step(view: &mut View, lesson: &LessonSession, step: &Step, has_model_ans
             .with("class", "model-answer")
             .round(&(summary + &text));
     }
-    let restart = button("restart", &say_markup!("lesson-restart"));
-    body += &tag("p").with("class", "buttons").round(&restart);
+    let mut buttons = button("restart", &say_markup!("lesson-restart"));
+    if step.needs.is_some() {
+        buttons += &button("all-parts", "");
+    }
+    body += &tag("p").with("class", "buttons").round(&buttons);
     view.markup("lesson-body", body);
     if let Some(question) = &step.question {
         view.content("lesson-ask", question.ask.pieces());
@@ -260,17 +270,26 @@ pub fn live_view<'a>(names: impl Iterator<Item = &'a str>, host: &dyn ScriptHost
     view
 }
 
-/// The groups of controls with these names: those that a step opens, or where none is shown all but the refinements.
+/// The groups of controls with these names: those that a step opens or needs, or where none is shown all but the refinements.
 pub fn groups_view<'a>(names: impl Iterator<Item = &'a str>, step: Option<&Step>) -> View {
     let mut view = View::default();
     for name in names {
         let is_open = match step {
-            Some(step) => step.opens.iter().any(|open| open == name),
+            Some(step) => step.opens.iter().any(|open| open == name) || needs_group(step, name),
             None => name != "refinements",
         };
         view.flag(name.to_owned(), "open", is_open);
     }
     view
+}
+
+/// Returns true if a step that names its needs has a group of controls on show; the rate stands in that of the model.
+fn needs_group(step: &Step, name: &str) -> bool {
+    let own = match name {
+        "model" => Some(Need::Rate),
+        name => Need::from_keyword(name),
+    };
+    step.needs.is_some() && own.is_some_and(|need| step.shows(need))
 }
 
 /// A question with its answers; read aloud both have their formulas, too.

@@ -5,6 +5,7 @@
 mod advice;
 mod answers;
 mod claims;
+mod needs;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};

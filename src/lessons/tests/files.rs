@@ -1,6 +1,7 @@
 //! Tests of reading files.
 
 use super::*;
+use crate::data::Keyword;
 
 #[test]
 fn a_file_is_read_with_all_its_parts() {
@@ -78,6 +79,29 @@ fn a_mistake_is_named_with_its_line() {
     }
     assert!(Lesson::read("a.html", "", &App::default()).is_err());
     assert!(Lesson::read("a.html", "title: x", &App::default()).is_err());
+}
+
+#[test]
+fn a_step_names_what_it_needs() {
+    let read = |needs: &str| {
+        let text = LESSON.replacen("step: Two\n", &format!("step: Two\n{needs}"), 1);
+        Lesson::read("a.html", &text, &App::default())
+    };
+    let all = read("").expect("a lesson");
+    assert!(all.steps.iter().all(|step| step.needs.is_none()));
+    assert!(all.steps[1].shows(Need::Loss), "all is on show");
+    let some = read("needs: plane, my-line,model\n").expect("a lesson");
+    let step = &some.steps[1];
+    let needs = [Need::Plane, Need::MyLine, Need::Model];
+    assert_eq!(step.needs.as_deref(), Some(&needs[..]));
+    assert!(step.shows(Need::Plane) && step.shows(Need::Rate) && !step.shows(Need::Loss));
+    assert!(some.steps[0].needs.is_none());
+    let wrong = read("needs: plane, lines\n").expect_err("no such part");
+    assert_eq!(wrong.line, 16);
+    let known = Need::list();
+    let told = say!("author-no-need", word = "lines", known);
+    assert_eq!(wrong.what, told);
+    assert!(read("needs:\n").is_err(), "a part has a name");
 }
 
 #[test]

@@ -507,6 +507,23 @@ fn a_step_opens_the_groups_of_controls_that_it_names() {
     let mut step = open(&app).step().expect("a step").clone();
     step.opens = vec!["model".into(), "refinements".into()];
     assert_eq!(open_of(Some(&step)), [false, true, false, true]);
+    // What it needs is unfolded, too; the rate stands in the group of the model.
+    step.opens.clear();
+    step.needs = Some(vec![Need::Data, Need::Rate]);
+    assert_eq!(open_of(Some(&step)), [true, true, false, false]);
+}
+
+#[test]
+fn a_step_that_names_its_needs_has_a_button_for_all_parts() {
+    let button = |app: &App| {
+        let view = shown(app);
+        view.text_of("lesson-all-parts").map(String::from)
+    };
+    assert_eq!(button(&opened()), None);
+    let mut app = with_lesson(&LESSON.replacen("step: One\n", "step: One\nneeds: plane\n", 1));
+    assert_eq!(button(&app), Some(say!("lesson-all-parts")));
+    lesson(&mut app, LessonCommand::ToggleAllParts);
+    assert_eq!(button(&app), Some(say!("lesson-needed-parts")));
 }
 
 #[test]

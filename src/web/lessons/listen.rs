@@ -163,6 +163,7 @@ fn press(page: &Handle, button: &Element) {
                 review::press(page, what, &root);
             }
         }
+        Some("all-parts") => page.dispatch(LessonCommand::ToggleAllParts),
         Some("restart") => page.dispatch(LessonCommand::Restart),
         Some("copy") => {
             let program = button.previous_element_sibling();

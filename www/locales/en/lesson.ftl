@@ -39,6 +39,9 @@ lesson-finish = Finish
 lesson-step =
     .aria-label = Step { $number }: { $title }
 lesson-restart = Start this step again
+# The parts of the page that this step does not need are shown, or taken away again
+lesson-all-parts = All controls
+lesson-needed-parts = Only what this step needs
 # $begins: whether it is the first step, said with the name of the lesson
 lesson-heading = { $begins ->
     [yes] { $lesson }.{" "}
