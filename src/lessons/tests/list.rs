@@ -140,3 +140,39 @@ fn a_language_has_its_own_words_and_the_rest_in_english() {
     );
     assert_eq!(english, ["02", "s1"]);
 }
+
+/// Lessons of the page's own names.
+const OWN: &str = "01-hyperplanes One\t\tBasics\t15\n02-perceptron-rule Two\t\tBasics\t9\n\
+    09-learning-rate Three\t\tMore\t10\n13-margins Four\t\tLast\t9";
+
+#[test]
+fn three_lessons_to_begin_with_come_first_until_they_are_done() {
+    let view = |kept: &str, index: &str| list_view(&entries(index), &[], |_| kept.into());
+    let begun = view("", OWN);
+    let told = say!("lesson-core", minutes = 34_usize);
+    assert_eq!(begun.text_of("lesson-core-title"), Some(&*told));
+    let list = begun.markup_of("lesson-core-list").expect("a list");
+    assert!(!list.contains(" id="), "what they are about stands below");
+    let names = list.split("data-open-lesson=\"").skip(1);
+    let names: Vec<&str> = names.filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(
+        names,
+        ["01-hyperplanes", "02-perceptron-rule", "09-learning-rate"]
+    );
+    for (kept, index) in [("1;", OWN), ("", INDEX)] {
+        let view = view(kept, index);
+        assert_eq!(view.text_of("lesson-core-title"), None);
+    }
+}
+
+#[test]
+fn groups_have_pictures() {
+    let view = list_view(&entries(OWN), &[], |_| String::new());
+    let groups = view.markup_of("lesson-groups").expect("groups");
+    let pictured = groups.split("<h3><svg").skip(1);
+    let names: Vec<&str> = pictured
+        .filter_map(|rest| rest.split("</svg>").nth(1)?.split('<').next())
+        .map(str::trim)
+        .collect();
+    assert_eq!(names, ["Basics", "Last"]);
+}

@@ -4,7 +4,18 @@ use crate::lessons::{Entry, done_of, is_finished};
 use crate::text::{escape, markup::tag, say};
 use crate::view::View;
 
-/// The lessons in groups, and the sheets. `progress` tells what is kept of a lesson; those that `english` names are not in
+/// The lessons that carry the subject, for those who begin.
+const CORE: [&str; 3] = ["01-hyperplanes", "02-perceptron-rule", "09-learning-rate"];
+
+/// The picture of a group of lessons, by the first of them.
+const PICTURES: [(&str, &str); 4] = [
+    ("01-hyperplanes", include_str!("pictures/perceptron.svg")),
+    ("08-adaline", include_str!("pictures/descent.svg")),
+    ("13-margins", include_str!("pictures/margins.svg")),
+    ("19-nerve-cell", include_str!("pictures/closer.svg")),
+];
+
+/// The lessons to begin with, in groups, and the sheets. `progress` tells what is kept of a lesson; those that `english` names are not in
 /// the language that is spoken.
 pub fn list_view(entries: &[Entry], english: &[String], progress: impl Fn(&str) -> String) -> View {
     let (sheets, lessons): (Vec<&Entry>, Vec<&Entry>) =
@@ -17,10 +28,12 @@ pub fn list_view(entries: &[Entry], english: &[String], progress: impl Fn(&str) 
     let group = |group: &[&Entry]| {
         let name = group.first().map_or("", |entry| entry.group.as_str());
         let is_english = group.iter().all(|entry| english.contains(&entry.name));
+        let picture = PICTURES.iter().find(|(first, _)| *first == group[0].name);
+        let words = picture.map_or("", |(_, picture)| picture).to_owned() + &escape(name);
         let heading = match (name, is_english) {
             ("", _) => String::new(),
-            (name, true) => tag("h3").with("lang", "en").text(name),
-            (name, false) => tag("h3").text(name),
+            (_, true) => tag("h3").with("lang", "en").round(&words),
+            (_, false) => tag("h3").round(&words),
         };
         heading + &tag("ol").with("class", "lesson-list").round(&items(group))
     };
@@ -40,6 +53,29 @@ pub fn list_view(entries: &[Entry], english: &[String], progress: impl Fn(&str) 
     });
     view.show("lesson-path", next.is_some())
         .markup("lesson-path", next.unwrap_or_default());
+    let is_done = |entry: &&Entry| is_finished(&progress(&entry.name));
+    let core = CORE.map(|name| lessons.iter().copied().find(|entry| entry.name == name));
+    let core: Vec<&Entry> = core.into_iter().flatten().collect();
+    let is_offered = core.len() == CORE.len() && !core.iter().all(is_done);
+    view.show("lesson-core", is_offered);
+    if is_offered {
+        let minutes: u32 = core.iter().map(|entry| entry.minutes).sum();
+        // What they are about stands in their groups.
+        let titles = core.iter().map(|entry| Entry {
+            about: String::new(),
+            minutes: 0,
+            ..(*entry).clone()
+        });
+        let titles: Vec<Entry> = titles.collect();
+        view.text(
+            "lesson-core-title",
+            say!("lesson-core", minutes = minutes as usize),
+        )
+        .markup(
+            "lesson-core-list",
+            items(&titles.iter().collect::<Vec<_>>()),
+        );
+    }
     view.markup("lesson-sheets", items(&sheets))
         .without("lesson-list", "aria-busy");
     view

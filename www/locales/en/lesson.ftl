@@ -8,6 +8,8 @@ lesson-list-lead = Read, say what will happen, try it in the lab.
 lesson-path-go-on = Go on with “{ $title }”
 lesson-path-next = Next: “{ $title }”
 lesson-path-begin = Begin with “{ $title }”
+# Above three lessons; $minutes: about how many minutes they take together
+lesson-core = The heart of it in { $minutes } minutes
 # In place of the list
 lesson-list-missing = The lessons could not be loaded. Is the connection there? A page that has been open for long may have to be loaded again.
 lesson-exercises = Exercises
