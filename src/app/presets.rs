@@ -86,6 +86,7 @@ const AWAY: &[(&str, IsAway)] = &[
     ("rules", |mode| !mode.is_front || mode.bars_rule),
     ("front-said", |mode| !mode.is_front),
     ("challenge", |mode| !mode.is_front),
+    ("rate-beside", |mode| mode.lacks(Need::Rate)),
     ("lab-reset", |mode| mode.is_front),
     ("lab-back", |mode| {
         mode.is_small || mode.lacks(Need::Transport)
@@ -173,7 +174,7 @@ const AWAY: &[(&str, IsAway)] = &[
 
 impl App {
     /// The parts that the open step needs, beside a lab that is neither presented nor printed. None: all.
-    fn needs(&self) -> Option<&[Need]> {
+    pub(crate) fn needs(&self) -> Option<&[Need]> {
         let is_beside_lab = !self.screen.is_presenting() && !self.screen.is_printing;
         let needs = self.lesson().and_then(LessonSession::needs);
         needs.filter(|_| is_beside_lab)
@@ -487,7 +488,7 @@ mod tests {
         without.update(open(&NEEDS.replace("needs: plane, my-line, rate\n", "")));
         for action in [ScreenAction::TogglePresentation, ScreenAction::Print(true)] {
             for app in [&mut app, &mut without] {
-                app.update(action.clone());
+                app.update(action);
             }
             assert_eq!(away(&app), away(&without));
             app.update(ScreenAction::Print(false));

@@ -64,7 +64,8 @@ pub fn progress_view(lesson: &LessonSession, review: &Review, look: StepLook) ->
     if lesson.step().is_some_and(|step| step.task.is_some()) {
         let done = lesson.is_done().then(|| say!("lesson-done"));
         view.text("lesson-done", done.unwrap_or_default())
-            .say("lesson-done");
+            .say("lesson-done")
+            .flag("lesson-task", "open", has_open_task(lesson, look));
     }
     if lesson.step().is_some_and(|step| step.has_table) {
         show_marks(&mut view, lesson, look.tie);
@@ -84,6 +85,14 @@ pub fn progress_view(lesson: &LessonSession, review: &Review, look: StepLook) ->
     }
     show_navigation(&mut view, lesson);
     view
+}
+
+/// Returns true if the task of a step is unfolded: in a step that names its needs it waits until the question is answered.
+fn has_open_task(lesson: &LessonSession, look: StepLook) -> bool {
+    let waits = lesson.step().is_some_and(|step| step.needs.is_some());
+    let mut standings = lesson.standings().skip(lesson.at);
+    let is_answered = standings.next().is_some_and(|(answered, _)| answered);
+    !waits || is_answered || lesson.is_done() || look.presents
 }
 
 /// An empty element of a class, with the name of a part.
@@ -147,11 +156,12 @@ fn show_step(view: &mut View, lesson: &LessonSession, step: &Step, has_model_ans
             true => fields::task_markup(&parts),
             false => String::new(),
         };
-        let title = tag("h3").round(&say_markup!("lesson-task"));
+        let title = tag("summary").round(&say_markup!("lesson-task"));
         let text = tag("p").with("data-part", "lesson-task-text").round("");
         let done = part("p", "done", "lesson-done");
-        body += &tag("section")
+        body += &tag("details")
             .with("class", "task")
+            .with("data-part", "lesson-task")
             .round(&(title + &text + &done + &hint + &kept));
     }
     body += &fields::fields_markup(&parts);

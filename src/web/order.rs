@@ -61,6 +61,8 @@ impl Layout {
 struct Shown {
     layout: Layout,
     has_lesson: bool,
+    /// The open step names what it needs: controls stand below what says how it goes.
+    has_needs: bool,
     /// One's own line is open: in a lesson it is what the lesson is about.
     has_line: bool,
     /// The front door is on show.
@@ -73,6 +75,7 @@ impl Shown {
         let (lesson, controls, stage, side) = (".lesson", ".controls", ".stage", ".side");
         match (self.layout, self.has_lesson) {
             (Layout::Middle, true) => [lesson, controls, side, stage],
+            (Layout::Wide, true) if self.has_needs => [lesson, stage, side, controls],
             (Layout::Wide | Layout::Middle, _) => [lesson, controls, stage, side],
             (Layout::Narrow, _) => [lesson, stage, side, controls],
             (Layout::Tablet, true) => [stage, lesson, controls, side],
@@ -126,6 +129,7 @@ impl Order {
         let shown = Shown {
             layout,
             has_lesson: app.lesson().is_some(),
+            has_needs: app.needs().is_some(),
             has_line: app.session().document().own_line().is_some(),
             is_front: app.is_front(),
         };

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use hyperplane::app::App;
 use hyperplane::data::Keyword;
-use hyperplane::lessons::{Lesson, Markup, Need, ScriptCommand, ScriptHost, Step};
+use hyperplane::lessons::{Markup, Need, ScriptCommand, Step};
 use hyperplane::markup::{Groups, lab};
 
 use super::{each_step, lessons, text_of};

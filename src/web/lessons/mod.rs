@@ -290,6 +290,10 @@ impl Lessons {
         }
         let nearest = ScrollIntoViewOptions::new();
         nearest.set_block(ScrollLogicalPosition::Nearest);
+        // The task that follows, as far as there is room for both.
+        if let Some(task) = self.part("lesson-task").filter(|_| !is_narrow()) {
+            task.scroll_into_view_with_scroll_into_view_options(&nearest);
+        }
         verdict.scroll_into_view_with_scroll_into_view_options(&nearest);
     }
 }
