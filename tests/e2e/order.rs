@@ -50,6 +50,7 @@ fn parts_are_read_in_the_order_in_which_they_are_seen() {
         }
         // With a line of one's own it stands below what the status offers, and the keyboard stays where it is.
         lab.resize(SCREENS[0]).await;
+        lab.press("[data-lesson=all-parts]").await;
         lab.switch_line().await;
         is_in_order(lab, "a lesson with a line", &SCREENS[..3]).await;
         lab.ask("document.querySelector('[name=line-1]').focus()")
@@ -80,6 +81,8 @@ fn what_was_hidden_stands_where_it_belongs_once_it_is_shown() {
         lab.open("v2&lesson=01-hyperplanes").await;
         // The lesson brings a lab of its own.
         lab.settled().await;
+        lab.press("[data-lesson=all-parts]").await;
+        lab.shown().await;
         if lab.sees("[name=my-line]:not(:checked)").await {
             lab.switch_line().await;
         }

@@ -56,7 +56,7 @@ fn the_plane_stays_in_view_with_play_step_and_eta() {
     story(async |lab| {
         for (width, height, free) in SCREENS {
             hold(lab, width, height).await;
-            for link in ["", "v2&lesson=08-adaline"] {
+            for link in ["", "v2&lesson=08-adaline&lesson-step=2"] {
                 lab.open(link).await;
                 for place in ["0", "200", "document.body.scrollHeight"] {
                     let what = format!("{width}×{height} {link:?} at {place}");
@@ -185,7 +185,7 @@ fn on_a_phone_the_verdict_is_in_view_below_the_plane() {
     story(async |lab| {
         for (width, height) in [(390, 844), (844, 390)] {
             hold(lab, width, height).await;
-            lab.open("v2&lesson=02-perceptron-rule&lesson-step=2").await;
+            lab.open("v2&lesson=02-perceptron-rule&lesson-step=3").await;
             eventually("the question", async || {
                 lab.sees("[name=foretold]").await.then_some(())
             })

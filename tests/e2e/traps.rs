@@ -74,6 +74,7 @@ async fn begin(lab: &Lab) -> Value {
     lab.beforehand(TRAPS).await;
     lab.open("v2&lesson=s06-margins").await;
     at_step(lab, "Three points").await;
+    lab.press("[data-lesson=all-parts]").await;
     lab.set("rule", "adaline").await;
     lab.at(5.0, 4.0).await;
     lab.click("epoch").await;
