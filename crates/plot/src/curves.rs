@@ -3,15 +3,19 @@
 //!
 //! A chart is drawn in steps: [`range`] of the data, [`gutter`] for the labels
 //! (the wider of both charts, so that their axes line up), [`chart`] for the
-//! frame, then [`axes`] and [`lines`].
+//! frame, then [`axes`] and [`lines()`].
+
+mod lines;
+
+pub use lines::{Curves, EarlierCurve, lines, lines_with_earlier};
 
 use crate::data::decimal_exponent;
 use crate::geometry::step::{Step, ten_to};
-use crate::geometry::{Axis, Frame, Margins, Px, View};
+use crate::geometry::{Axis, Frame, Margins, Px, Rect, View};
 use crate::pen::Pen;
 use crate::shape::{HPos, TextStyle, VPos};
 use crate::text::number::{fixed, short};
-use crate::theme::{CURVE_STROKE, GRID_ALPHA, HAIRLINE, NOW_RADIUS, Role, TICK_GAP, TICK_SIZE};
+use crate::theme::{GRID_ALPHA, HAIRLINE, Role, TICK_GAP, TICK_SIZE};
 
 /// A logarithmic axis shows at most this many decades.
 const MOST_DECADES: i32 = 18;
@@ -22,12 +26,8 @@ const ENDS: [f64; 9] = [1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0];
 const COUNT_ENDS: [f64; 8] = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0];
 /// The width of a digit in the widest of system fonts, in font sizes.
 const WIDEST_DIGIT: f64 = 0.65;
-/// Dash and gap of the held-out curve, CSS px.
-const CURVE_DASH: (f64, f64) = (5.0, 4.0);
 /// Dash and gap of a level, CSS px.
 const LEVEL_DASH: (f64, f64) = (3.0, 3.0);
-/// Share of ink in the marks "the data have changed here".
-const CHANGED_ALPHA: f64 = 0.35;
 
 /// The range of a chart: epochs from 0, values from `y_min` to `y_max`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,6 +51,20 @@ impl Range {
     pub fn place(&self, y: f64) -> f64 {
         let y = y.clamp(self.y_min, self.y_max);
         if self.log { libm::log10(y) } else { y }
+    }
+
+    /// Returns true if a value is above the axis by more than rounding.
+    fn is_exceeded_by(&self, y: f64) -> bool {
+        y - self.y_max > 1e-9 * (self.y_max - self.y_min)
+    }
+
+    /// The place of a value on the axis or above it; below it that at the foot.
+    fn unbounded_place(&self, y: f64) -> f64 {
+        match self.is_exceeded_by(y) {
+            true if self.log => libm::log10(y),
+            true => y,
+            false => self.place(y),
+        }
     }
 
     /// The chart as a view: epochs to the right, places of values upward.
@@ -218,65 +232,13 @@ fn epochs(pen: &mut Pen<'_>, frame: &Frame, range: &Range) {
     }
 }
 
-/// The contents of a chart; positions are (epoch, value).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Curves<'a> {
-    /// On the training samples: solid.
-    pub train: &'a [Axis],
-    /// On the held-out samples: dashed.
-    pub held_out: Option<&'a [Axis]>,
-    /// Epochs at which data, model or scaling changed: vertical marks.
-    pub changes: &'a [f64],
-    /// The epoch and value that the run has reached: a dot.
-    pub reached: Option<Axis>,
-    /// The color of the curves.
-    pub color: Role,
-}
-
-/// Draws the curves of a chart. Values that are not finite are left out; a
-/// curve beyond the range runs along its edge.
-pub fn lines(pen: &mut Pen<'_>, frame: &Frame, range: &Range, curves: &Curves<'_>) {
-    let (plot, color) = (&frame.plot, curves.color);
-    let place = |at: Axis| Axis::new(at.x.clamp(0.0, range.x_max), range.place(at.y));
-    for &epoch in curves
-        .changes
-        .iter()
-        .filter(|e| (0.0..=range.x_max).contains(*e))
-    {
-        let x = frame.x_px(epoch);
-        let mark = Role::Ink.faint(CHANGED_ALPHA);
-        pen.upright(plot, x, HAIRLINE, mark);
-    }
-    let line = |series: &[Axis]| {
-        let finite = series.iter().filter(|point| point.is_finite());
-        thinned(finite.map(|&at| frame.to_px(place(at))), frame.scale)
-    };
-    // What an epoch means before a change and after it are not one curve.
-    let is_one = |a: &Axis, b: &Axis| a.x != b.x || !curves.changes.contains(&a.x);
-    if let Some(held_out) = curves.held_out {
-        for part in held_out.chunk_by(is_one) {
-            pen.dashed(&line(part), CURVE_STROKE, CURVE_DASH, color);
-        }
-    }
-    // As far as the dot: the epoch under way has no entry yet.
-    let last = curves.train.last();
-    let onward = curves
-        .reached
-        .filter(|now| last.is_some_and(|last| now != last && now.x >= last.x));
-    let mut parts = curves.train.chunk_by(is_one).map(line).collect::<Vec<_>>();
-    if let Some(newest) = parts.last_mut() {
-        newest.extend(line(onward.as_slice()));
-    }
-    for part in parts.iter().filter(|part| part.len() > 1) {
-        pen.path(part, CURVE_STROKE, color);
-    }
-    if let Some(now) = curves.reached.filter(|now| now.is_finite()) {
-        pen.disc(frame.to_px(place(now)), NOW_RADIUS, Role::Ink);
-    }
-}
-
-/// Draws a dashed line across the chart at a value of its range, with a label at its right end.
-pub fn level_line(pen: &mut Pen<'_>, frame: &Frame, range: &Range, (value, label): (f64, &str)) {
+/// Draws a dashed line across the chart at a value of its range, with a label at its right end; returns the label's box.
+pub fn level_line(
+    pen: &mut Pen<'_>,
+    frame: &Frame,
+    range: &Range,
+    (value, label): (f64, &str),
+) -> Rect {
     let (plot, y) = (&frame.plot, frame.y_px(range.place(value)));
     let ends = [Px::new(plot.left, y), Px::new(plot.right(), y)];
     pen.dashed(&ends, HAIRLINE, LEVEL_DASH, Role::Good);
@@ -288,7 +250,15 @@ pub fn level_line(pen: &mut Pen<'_>, frame: &Frame, range: &Range, (value, label
         (VPos::Bottom, -3.0)
     };
     let words = TextStyle::new(TICK_SIZE, Role::Good, HPos::Right, side);
-    pen.text(label, Px::new(plot.right() - 4.0, y + away), words);
+    let at = Px::new(plot.right() - 4.0, y + away);
+    pen.text(label, at, words);
+    let width = pen.width(label, words);
+    Rect {
+        left: at.x - width,
+        top: if is_high { at.y } else { at.y - TICK_SIZE },
+        width,
+        height: TICK_SIZE,
+    }
 }
 
 /// A curve with no more than its lowest and its highest point in each column of

@@ -30,6 +30,7 @@ pub mod geometry;
 pub mod grid;
 pub mod labels;
 pub mod pen;
+pub mod placement;
 pub mod plane;
 mod render;
 pub mod scene;

@@ -299,6 +299,10 @@ pub const BAR_WIDTH: f64 = 44.0;
 pub const DASH: (f64, f64) = (7.0, 5.0);
 /// Dash and gap of the lines z = ±1, CSS px.
 pub const FINE_DASH: (f64, f64) = (2.5, 4.0);
+/// Dash and gap of what belongs to an earlier run, CSS px.
+pub const EARLIER_DASH: (f64, f64) = (4.0, 4.0);
+/// Width of the curves and lines of an earlier run, CSS px.
+pub const EARLIER_STROKE: f64 = 1.5;
 /// Lines that theory draws, CSS px.
 pub const GUIDE_STROKE: f64 = 1.5;
 /// The diamond round a support vector, half its width in CSS px.

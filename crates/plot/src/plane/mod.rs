@@ -3,18 +3,21 @@
 //!
 //! 1. [`half_planes`], [`class_regions`], or a bitmap of [`field`](super::field);
 //! 2. [`axes()`]: grid, ticks, labels, outline;
-//! 3. [`points()`];
-//! 4. what instruments draw there;
-//! 5. [`overlay()`]: boundary, weight vector, the student's line, what is in focus.
+//! 3. [`earlier_lines()`];
+//! 4. [`points()`];
+//! 5. what instruments draw there;
+//! 6. [`overlay()`]: boundary, weight vector, the student's line, what is in focus.
 //!
 //! No layer clears what lies below it or draws outside its own marks.
 
 mod axes;
+mod earlier;
 mod overlay;
 mod points;
 mod update;
 
 pub use axes::{axes, bare_grid};
+pub use earlier::{EarlierLine, earlier_lines};
 pub use overlay::{Overlay, overlay};
 pub use points::{Mark, points, rings};
 pub use update::{Addend, WeightUpdate};

@@ -4,6 +4,7 @@
 
 mod bitmaps;
 mod charts;
+mod earlier;
 mod labels;
 mod themes;
 
