@@ -48,6 +48,7 @@ impl LogScale {
             Action::SetLine(_) | Action::TypeLine { .. } | Action::FlipLine => self,
             Action::TogglePlay | Action::Step | Action::NextMistake | Action::Fit(_) => self,
             Action::ChooseTile(_) | Action::PlayAgain => self,
+            Action::DismissGhost(_) | Action::ClearGhosts => self,
             Action::Seek(_) | Action::Tick(_) | Action::Train(_) | Action::EndGesture => self,
             Action::Show(_) | Action::Dismiss | Action::Unknown(_) | Action::Missing(_) => self,
             Action::Fetching | Action::Fetched { .. } | Action::Found { .. } => self,

@@ -13,7 +13,9 @@ impl App {
         if !presents && self.log_scale == LogScale::Chosen {
             self.log_scale = LogScale::Untouched;
         }
-        let wants = presents && scenes::runs_away(&self.session);
+        let lab = &self.session;
+        // Beside an earlier run that has not run away its curve is cut off instead.
+        let wants = presents && scenes::runs_away(lab) && !lab.has_steady_ghost();
         let scale = self.session.document().settings.loss_scale;
         let (state, scale) = match (self.log_scale, wants) {
             (LogScale::Untouched, true) if scale == LossScale::Linear => {
@@ -72,6 +74,20 @@ mod tests {
         // Elsewhere it is offered, and no more.
         app.update(session::Action::Epoch);
         assert_eq!(scale(&app), "linear");
+    }
+
+    #[test]
+    fn beside_an_earlier_run_it_is_cut_off_instead() {
+        let mut app = app(&[("rule", "adaline"), ("batch", "batch"), ("eta", "0.0001")]);
+        app.update(ScreenAction::TogglePresentation);
+        app.update(session::Action::Epoch);
+        app.update(session::Action::Reset);
+        set(&mut app, "eta", "0.05");
+        (0..9).for_each(|_| app.update(session::Action::Epoch));
+        assert!(scenes::runs_away(app.session()));
+        assert_eq!(scale(&app), "linear");
+        app.update(session::Action::ClearGhosts);
+        assert_eq!(scale(&app), "log");
     }
 
     #[test]

@@ -444,6 +444,7 @@ impl App {
         is_busy |= !self.session.prove(self.front_facts(), &budget);
         self.session.tell_no_changes(self.lessons.open.is_some());
         is_busy |= !self.session.prove_for_status(&budget);
+        is_busy |= !self.session.make_ghosts(&budget);
         let steps = self.session.run().steps();
         for instrument in &mut self.instruments {
             let is_open = is_open(&self.window, &**instrument);

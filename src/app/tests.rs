@@ -4,6 +4,7 @@ mod board;
 mod demo;
 mod form;
 mod front;
+mod ghosts;
 mod language;
 mod memory;
 mod menu;

@@ -80,7 +80,7 @@ impl Plane {
             return;
         };
         layers.show_washes(scenes.washes, &look);
-        layers.show(scenes.axes, scenes.points, &look);
+        layers.show(scenes.axes, scenes.earlier, scenes.points, &look);
         layers.show_overlay(scenes.rings, scenes.boundary, &look);
         for instrument in app.instruments() {
             let scene = instrument.on_plane(app.session(), app.plane_place());

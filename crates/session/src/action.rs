@@ -101,6 +101,10 @@ pub enum Action {
     Seek(u64),
     /// The weights of the start again, with the same order of samples. Undo brings the run back.
     Reset,
+    /// The earlier run of this number among those on show is dropped.
+    DismissGhost(usize),
+    /// All earlier runs are dropped.
+    ClearGhosts,
     /// The change that trials recommend is made, and training begins again with it.
     TryAdvice,
     /// A new seed for start and order.
@@ -201,6 +205,7 @@ impl Action {
             Self::SetLine(_) | Self::TypeLine { .. } | Self::FlipLine => ActionKind::Other,
             Self::TogglePlay | Self::Step | Self::NextMistake => ActionKind::Other,
             Self::Fit(_) | Self::Seek(_) => ActionKind::Other,
+            Self::DismissGhost(_) | Self::ClearGhosts => ActionKind::Other,
             Self::Tick(_) | Self::Train(_) | Self::EndGesture | Self::Show(_) => ActionKind::Page,
             Self::Open(_) | Self::Dismiss | Self::Unknown(_) => ActionKind::Page,
             Self::Missing(_) | Self::Fetching => ActionKind::Page,

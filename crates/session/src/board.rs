@@ -2,7 +2,7 @@
 
 use super::messages::Status;
 use super::readouts::Score;
-use super::{FetchState, Missing, Play, Readouts, Session, Story, messages};
+use super::{FetchState, MOST_GHOSTS, Missing, Play, Readouts, Session, Story, messages};
 use crate::text::markup::{self, tag};
 use crate::text::number::steady;
 use crate::text::say;
@@ -20,6 +20,15 @@ const SCREEN: WeightLimit = WeightLimit { most: 16, first: 8 };
 /// The letters of a presentation are large.
 const PRESENTATION: WeightLimit = WeightLimit { most: 6, first: 5 };
 
+/// The buttons of the earlier runs, and the elements with their labels.
+const GHOSTS: [(&str, &str); MOST_GHOSTS] = [
+    ("ghost-1", "ghost-1-name"),
+    ("ghost-2", "ghost-2-name"),
+    ("ghost-3", "ghost-3-name"),
+    ("ghost-4", "ghost-4-name"),
+    ("ghost-5", "ghost-5-name"),
+];
+
 /// The words and numbers of a lab.
 pub fn board(lab: &Session, readouts: &Readouts, status: &Status, is_presenting: bool) -> View {
     let mut view = View::default();
@@ -30,6 +39,7 @@ pub fn board(lab: &Session, readouts: &Readouts, status: &Status, is_presenting:
     show_transport(&mut view, lab);
     show_timeline(&mut view, lab);
     show_data_note(&mut view, lab);
+    show_ghosts(&mut view, lab);
     view
 }
 
@@ -49,6 +59,9 @@ pub fn descriptions(lab: &Session, readouts: &Readouts, has_values: bool) -> Vie
         let table = messages::curve_values(lab);
         view.text("lab-values-note", table.note)
             .markup("lab-values", markup::rows(&table.rows));
+        let rows = messages::ghost_rows(lab);
+        view.show("ghost-values", !rows.is_empty())
+            .markup("ghost-values-rows", markup::rows(&rows));
     }
     view
 }
@@ -202,6 +215,27 @@ fn show_transport(view: &mut View, lab: &Session) {
     for (button, is_possible, successor) in buttons {
         view.enable(button, is_possible)
             .pass_focus(button, successor);
+    }
+}
+
+/// The earlier runs, each a button that drops it.
+fn show_ghosts(view: &mut View, lab: &Session) {
+    let ghosts = lab.ghosts();
+    view.pass_focus("ghosts", "lab-play")
+        .show("ghosts", !ghosts.is_empty());
+    if ghosts.is_empty() {
+        return;
+    }
+    let labels = messages::ghost_labels(lab);
+    for (index, (button, name)) in GHOSTS.into_iter().enumerate() {
+        let own = ghosts.get(index).zip(labels.get(index));
+        // The one before, which is there.
+        view.pass_focus(button, GHOSTS[index.saturating_sub(1)].0)
+            .show(button, own.is_some());
+        if let Some((ghost, label)) = own {
+            let told = messages::ghost_dismissal(label, ghost);
+            view.text(name, label).attribute(button, "aria-label", told);
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{
-    Document, LabSettings, Play, Playback, PreparedData, Session, fields,
+    Document, LabSettings, Play, Playback, PreparedData, Session, fields, ghost_runs,
     initial::start_of,
     state::{FetchState, Gesture},
     timeline::segments,
@@ -11,7 +11,7 @@ use super::{
     view::view,
 };
 use crate::geometry::View;
-use crate::learn::OneVersusRest;
+use crate::learn::{OneVersusRest, Settings};
 
 /// Makes an edit: remembered for undo (together with the one before if both are of one gesture), and carried out.
 pub(super) fn edit(
@@ -54,6 +54,7 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
         let mut prepared = PreparedData::new(new);
         share(&mut prepared, &new.settings, &state.run);
         state.prepared = prepared.into();
+        state.ghosts.follow(&state.prepared);
         keep_part_shown(state, shown);
     }
     let new = &state.document;
@@ -76,6 +77,7 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
     }
     let other_inputs = other_inputs || other_classes;
     if asks_for_start || other_inputs {
+        ghost_runs::leave(state, true);
         reset(state);
     } else if !started && (starts_elsewhere || state.is_changed()) {
         // What has begun to play goes on, as it does after its first update.
@@ -138,6 +140,7 @@ pub(super) fn begin_anew(state: &mut Session) {
     state.gesture = None;
     let (station, run) = (state.station(), Rc::clone(&state.run));
     let had_begun = state.extent() > 0;
+    ghost_runs::leave(state, state.is_changed());
     reset(state);
     if had_begun || run != state.run || station.document != state.document {
         state.remember(station);
@@ -161,15 +164,18 @@ pub(super) fn pause(state: &mut Session) {
     (state.play, state.due, state.plan) = (Play::Paused, Playback::default(), None);
 }
 
+/// Returns true if what is learned differs: the rule, the sign of zero, or sum and mean.
+pub(super) fn is_other_model(old: &Settings, new: &Settings) -> bool {
+    (old.rule, old.tie, old.reduction) != (new.rule, new.tie, new.reduction)
+}
+
 /// Lets the run go on with the document's data and settings if they have changed.
 pub(super) fn catch_up(state: &mut Session) {
     if !state.is_changed() {
         return;
     }
     let learning = state.document.settings.learning();
-    let old = state.run.settings();
-    let other_model =
-        (old.rule, old.tie, old.reduction) != (learning.rule, learning.tie, learning.reduction);
+    let other_model = is_other_model(state.run.settings(), &learning);
     let problems = state.problems();
     let other_data = !Rc::ptr_eq(state.run.problem(), &problems[0]);
     // What the update made last did is told with the data it was made on.

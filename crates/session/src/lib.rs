@@ -20,6 +20,7 @@
 //! | `pace` | what Play shows: every step, or from change to change; the search for the next mistake |
 //! | [`link`] | the state as an address and back; what undo and redo lead to, as text |
 //! | [`Session::known`] | what theory has found about data and settings, once for all who ask |
+//! | [`Ghost`] | an earlier run on the same data, made again from its settings |
 //! | [`Story`] | what the recorded losses say of a run |
 //! | [`Advice`], [`Offer`] | what else is known where a run rests, and what can be pressed |
 //! | [`Findings`] | what trials of a change have found, before it is recommended |
@@ -49,6 +50,8 @@ pub mod fields;
 #[cfg(any(test, feature = "fixtures"))]
 pub mod fixtures;
 pub mod gestures;
+mod ghost_runs;
+mod ghosts;
 pub mod initial;
 mod input;
 mod line;
@@ -95,6 +98,7 @@ pub use document::{Custom, Document, Point};
 pub use facts::Budget;
 pub use fetch::Missing;
 pub use fields::{Field, Kind, LAMBDA, fields};
+pub use ghosts::{Ghost, GhostRecord, MOST_GHOSTS};
 pub use input::Input;
 pub use other_optimizers::{BESIDE, with_other_optimizers};
 pub use playback::Playback;

@@ -5,6 +5,7 @@ mod choices;
 mod classes;
 mod edits;
 mod front;
+mod ghosts;
 mod notes;
 mod notices;
 mod numbers;
@@ -21,6 +22,7 @@ pub use self::classes::{
 };
 pub use self::edits::{Edit, nothing_left, point_description, point_moved, rate_told};
 pub use self::front::on_front;
+pub use self::ghosts::{ghost_dismissal, ghost_labels, ghost_rows};
 pub use self::notes::{data_note, source_note, trains_on_few};
 pub use self::notices::reason;
 pub(super) use self::notices::{broken_link, nothing_to_learn, too_many_points};

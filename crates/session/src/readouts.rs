@@ -290,7 +290,7 @@ fn shows_squared_error(state: &Session) -> bool {
 }
 
 /// (1/M) Σ (y − ŷ)², where each misclassified sample counts 2².
-fn squared_error(samples: &Samples, errors: u32) -> f64 {
+pub(super) fn squared_error(samples: &Samples, errors: u32) -> f64 {
     4.0 * f64::from(errors) / samples.len().max(1) as f64
 }
 

@@ -6,13 +6,14 @@ mod update;
 
 use std::rc::Rc;
 
-pub use charts::{ChartAxes, ChartLines, ChartScenes, NotePlace, runs_away};
+pub use charts::{ChartAxes, ChartLines, ChartScenes, EarlierRun, NotePlace, runs_away};
 pub use layers::PlaneScenes;
 
 use super::PreparedData;
 use crate::geometry::{Axis, Frame, Margins, View, contour, line::Segment, regions};
 use crate::learn::{Tie, sigmoid};
 use crate::plot::pen::Pen;
+use crate::plot::plane::EarlierLine;
 use crate::plot::scene::{Image, Scene};
 use crate::plot::theme::Theme;
 use crate::plot::{Overlay, WeightUpdate, field, plane, theme};
@@ -142,6 +143,27 @@ impl Scene for Axes {
             Place::Square(_) => plane::axes(pen, frame, &self.names[0], &self.names[1]),
             Place::Whole(_) => plane::bare_grid(pen, frame),
         }
+    }
+}
+
+/// The last lines of earlier runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EarlierLines {
+    /// The place of the plane.
+    pub place: Place,
+    /// The points that labels keep off.
+    pub prepared: Same,
+    /// The lines.
+    pub lines: Vec<EarlierLine>,
+}
+
+impl Scene for EarlierLines {
+    fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
+        self.place.frame(size, ratio)
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
+        plane::earlier_lines(pen, frame, &self.lines, &self.prepared.0.dots);
     }
 }
 

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::facts::{Derived, Twin};
+use super::ghosts::Ghosts;
 use super::play_plan::PlayPlan;
 use super::playback::Playback;
 use super::trials::Trials;
@@ -98,6 +99,7 @@ pub struct Session {
     /// True if the address opened last holds something that this state does not, and nothing has been done since.
     pub(super) must_leave_address: bool,
     pub(super) timeline: Timeline,
+    pub(super) ghosts: Ghosts,
     /// The facts of theory found so far.
     pub(super) facts: Derived<Option<Facts>>,
     /// The facts about the samples with standardized features.
@@ -158,6 +160,7 @@ impl Session {
             notice: None,
             must_leave_address: false,
             timeline: Timeline::default(),
+            ghosts: Ghosts::default(),
             facts: Derived::default(),
             standardized: Derived::default(),
             trials: Derived::default(),

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::Field;
 use super::edit::{edit, reset, stop_epoch};
 use super::fields::SMALLEST_ETA;
+use super::ghost_runs;
 use super::initial::start_of;
 use super::scenes::Same;
 use super::settings::BatchMode;
@@ -413,6 +414,7 @@ impl Session {
         let until = self.epochs_of_trials();
         let document = tried.change.applied(&self.document);
         edit(self, None, |target| *target = document);
+        ghost_runs::leave(self, self.is_changed());
         reset(self);
         (self.play, self.due, self.eased) = (Play::Playing { until }, Playback::BEGUN, 0);
     }

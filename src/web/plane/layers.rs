@@ -4,12 +4,12 @@ use web_sys::Element;
 
 use crate::plot::field;
 use crate::plot::scene::AnyScene;
-use crate::session::scenes::{Axes, Boundary, Points, Rings, Washes};
+use crate::session::scenes::{Axes, Boundary, EarlierLines, Points, Rings, Washes};
 use crate::web::canvas::{Layer, Look, Scenes, Sheet};
 
 pub(super) struct Layers {
     washes: Sheet,
-    /// Axes and points, which training does not change.
+    /// Axes, earlier lines and points, which training does not change.
     points: Sheet,
     /// Rings and boundary move together while it trains; each canvas more that changes costs a share of the frame.
     overlay: Layer,
@@ -37,8 +37,9 @@ impl Layers {
         self.washes.show([Box::new(washes)], look);
     }
 
-    pub(super) fn show(&mut self, axes: Axes, points: Points, look: &Look) {
-        self.points.show([Box::new(axes), Box::new(points)], look);
+    pub(super) fn show(&mut self, axes: Axes, earlier: EarlierLines, points: Points, look: &Look) {
+        let scenes: [Box<dyn AnyScene>; 3] = [Box::new(axes), Box::new(earlier), Box::new(points)];
+        self.points.show(scenes, look);
     }
 
     /// Shows what an instrument draws, on a canvas that is there as long as there is something.

@@ -256,6 +256,12 @@ lab-least-loss = least { $loss }
 lab-loss-chart =
     .aria-label = Loss against epochs
 lab-errors-title = Misclassified
+lab-ghosts =
+    .aria-label = Earlier runs
+lab-ghosts-clear =
+    .aria-label = Drop all earlier runs
+    .title = Drop all earlier runs
+lab-ghosts-all = all
 lab-legend-training = training
 lab-legend-held-out = held out
 lab-errors-chart =
@@ -298,7 +304,32 @@ lab-values-note = { $thinned ->
    *[no] All values. Epoch 0 is before training.
  }
 
+lab-ghost-values = Earlier runs
+lab-ghost-values-settings = settings
+lab-ghost-values-epochs = epochs
+lab-ghost-values-updates = updates
+lab-ghost-values-errors = misclassified
+lab-ghost-values-loss = loss
+
 ## What changes in the markup above
+
+# An earlier run, by what it differs in: its batch. $size: the number of samples
+lab-ghost-batch = { $batch ->
+    [online] online
+    [mini-batch] mini-batch of { $size }
+   *[batch] batch
+ }
+# Another setting. $name: what it is called within a sentence; $value: its value
+lab-ghost-other = { $name }: { $value }
+# Its settings were changed on the way. $label: those at its end
+lab-ghost-changed = { $label } in the end
+# A button. $label: the settings of the run; $epochs, $wrong: how many; $loss: a number
+lab-ghost-dismiss = { $label }: { $epochs ->
+    [one] { $epochs } epoch
+   *[other] { $epochs } epochs
+ }, { $wrong } misclassified, loss { $loss }. Drop this earlier run
+# The same, before the run is made again
+lab-ghost-dismiss-unmade = { $label }. Drop this earlier run
 
 # $title: what a chart shows; $curve: a sentence or two about it
 lab-chart-described = { $title }. { $curve }

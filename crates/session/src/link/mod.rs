@@ -4,6 +4,7 @@
 //! has come: as a number of updates to replay, because a replay gives the same bits. What is handed on bears a [seal].
 
 pub mod edits;
+mod ghosts;
 mod past;
 mod seal;
 pub mod table;
@@ -23,9 +24,11 @@ use super::{
     document::{LARGEST, MOST_CLASSES, MOST_POINTS, is_window},
     edit::catch_up,
     fields::{self, AS_THE_LAB},
+    ghosts::Ghosts,
     initial::{are_same, start_of},
     station::RunProgress,
     table::Table,
+    timeline::segments::updates_again,
     usual::{leave_to_lab, take_as_chosen},
 };
 use crate::data::{Source, parse_number, whole_number};
@@ -127,6 +130,10 @@ pub fn write_with(state: &Session, others: &[(String, String)]) -> String {
     others.iter().for_each(|(name, value)| put(name, value));
     if let Some(line) = document.own_line() {
         put("line", &numbers(&line));
+    }
+    let ghosts = ghosts::write(state, MOST_STEPS);
+    if !ghosts.is_empty() {
+        put("ghosts", &ghosts);
     }
     RunProgress::from_session(state).put(&mut put);
     if link.is_empty() {
@@ -259,12 +266,17 @@ pub fn salvage(
     mistakes.splice(..0, damage);
     let mut progress = RunProgress::default();
     let mut left = Vec::new();
+    let mut ghosts = None;
     for (name, value, part) in parts {
         let field = Field::named(name);
         let mark = field.and_then(|field| field.by_hand);
         let taken = match name {
             _ if mark.is_some() && value == AS_THE_LAB => {
                 left.extend(mark);
+                Some(())
+            }
+            "ghosts" => {
+                ghosts = Some((value, part));
                 Some(())
             }
             "line" => read_line(&value).map(|line| document.line = Some(line)),
@@ -280,7 +292,14 @@ pub fn salvage(
     let prepared = PreparedData::new(&document);
     leave_to_lab(&mut document, &prepared, &left);
     take_as_chosen(&mut document, &prepared);
-    let state = Session::from_prepared(document, prepared.into());
+    let mut state = Session::from_prepared(document, prepared.into());
+    if let Some((value, part)) = ghosts {
+        // They tell what differs from the settings of the link.
+        match ghosts::read(&state.document, &value, MOST_STEPS) {
+            Some(all) => state.ghosts = Ghosts::new(all, &state.prepared),
+            None => mistakes.push(wrong(part)),
+        }
+    }
     match progress.resume(state.clone()) {
         Ok(resumed) => (resumed, mistakes),
         Err(error) => {
@@ -321,9 +340,7 @@ impl RunProgress {
                 // Where samples are fetched, the replay waits for them.
                 _ if run.problem().train.is_empty() && !is_fetched => 0,
                 Play::Replaying { to } => to,
-                // A replay to the end of the epoch is halted where this run was.
-                _ if run.is_halted() => run.steps() + run.problem().train.len() as u64,
-                _ => run.steps(),
+                _ => updates_again(run),
             },
             broken: None,
         }

@@ -4,9 +4,11 @@ use std::rc::Rc;
 
 use super::Same;
 use crate::geometry::{Axis, Frame};
+use crate::ghost_runs;
+use crate::ghosts::GhostRecord;
 use crate::learn::Outcome;
-use crate::messages::figure;
-use crate::plot::curves::{self, Curves, Range};
+use crate::messages::{self, figure};
+use crate::plot::curves::{self, Curves, EarlierCurve, Range};
 use crate::plot::pen::Pen;
 use crate::plot::scene::Scene;
 use crate::plot::theme::Role;
@@ -17,6 +19,10 @@ use crate::{Readouts, Session};
 
 /// Losses that differ by such a factor are hard to tell on an even scale.
 const SPAN: f64 = 1000.0;
+/// Of a run that has run away a chart shows values up to this multiple of the others' highest.
+const ABOVE: f64 = 2.5;
+/// Its chart is at least this multiple of the others' highest.
+const ROOM: f64 = 1.5;
 
 /// The history that is shown, found anew when it is another one.
 #[derive(Clone, Debug, Default)]
@@ -67,10 +73,12 @@ impl ChartScenes {
         let least = least_loss(state).filter(|least| !key.squared && (!log || *least > 0.0));
         let level = least.map(|least| Axis::new(0.0, least));
         let levels = [level.as_slice(), &[]];
+        let earlier = earlier_runs(state, key.squared);
+        let run_away = !key.squared && ghost_runs::runs_away(&curves[0].0.train, state.run());
         let range = |i: usize, log: bool| {
             let Curve { train, held_out } = &*curves[i].0;
-            let known = nows[i].as_slice();
-            curves::range([&train[..], &held_out[..], known, levels[i]], log)
+            let present = [&train[..], &held_out[..], nows[i].as_slice()];
+            range_of(present, run_away && i == 0, levels[i], &earlier[i], log)
         };
         let ranges = [range(0, log), range(1, false)];
         let gutter = curves::gutter(&ranges[0]).max(curves::gutter(&ranges[1]));
@@ -85,11 +93,80 @@ impl ChartScenes {
                 changes: changes.clone(),
                 now: nows[i],
                 level: least.filter(|_| i == 0),
+                earlier: earlier[i].clone(),
                 is_quiet: i > 0,
             };
             (axes, lines)
         })
     }
+}
+
+/// The ghosts' curves of the loss, and those of the misclassified samples.
+fn earlier_runs(state: &Session, squared: bool) -> [Vec<EarlierRun>; 2] {
+    let ghosts = state.ghosts();
+    if ghosts.is_empty() {
+        return Default::default();
+    }
+    let values: fn(&GhostRecord) -> &[Axis] = match squared {
+        true => |record| &record.squared,
+        false => |record| &record.loss,
+    };
+    let [mut losses, mut errors] = [Vec::new(), Vec::new()];
+    for (ghost, label) in ghosts.into_iter().zip(messages::ghost_labels(state)) {
+        if let Some(record) = ghost.record() {
+            let run = EarlierRun {
+                record: record.clone(),
+                values,
+                label,
+            };
+            errors.push(EarlierRun {
+                values: |record| &record.errors,
+                ..run.clone()
+            });
+            losses.push(run);
+        }
+    }
+    [losses, errors]
+}
+
+/// The range of a chart. Of runs that have run away it holds the values near those of the others; of the present run alone all.
+fn range_of(
+    present: [&[Axis]; 3],
+    has_run_away: bool,
+    level: &[Axis],
+    earlier: &[EarlierRun],
+    log: bool,
+) -> Range {
+    let (mut held, mut away) = (vec![level], Vec::new());
+    for own in earlier {
+        let list = if own.has_run_away() {
+            &mut away
+        } else {
+            &mut held
+        };
+        list.push(own.values());
+    }
+    let is_beside = has_run_away && held.len() > 1;
+    let list = if is_beside { &mut away } else { &mut held };
+    list.extend(present);
+    let mut near = Vec::new();
+    if !away.is_empty() {
+        let mut highest = 0.0_f64;
+        for at in held.iter().copied().flatten() {
+            if at.y.is_finite() {
+                highest = highest.max(at.y);
+            }
+        }
+        // Room for a curve that leaves at once to be seen.
+        near.push(Axis::new(0.0, ROOM * highest));
+        for at in away.into_iter().flatten() {
+            if at.y <= ABOVE * highest {
+                near.push(*at);
+            }
+        }
+    }
+    held.push(&near);
+    curves::range(held, log)
 }
 
 impl ChartScenes {
@@ -145,6 +222,38 @@ pub struct ChartLines {
     pub level: Option<f64>,
     /// True if the curve is in the quieter one of two colors.
     pub is_quiet: bool,
+    /// The curves of earlier runs.
+    pub earlier: Vec<EarlierRun>,
+}
+
+/// The curve of an earlier run.
+#[derive(Clone, Debug)]
+pub struct EarlierRun {
+    record: Same<GhostRecord>,
+    values: fn(&GhostRecord) -> &[Axis],
+    /// Its label.
+    pub label: String,
+}
+
+impl EarlierRun {
+    /// The values over the epochs.
+    pub fn values(&self) -> &[Axis] {
+        (self.values)(&self.record.0)
+    }
+
+    /// Returns true if these are losses that have run away.
+    pub fn has_run_away(&self) -> bool {
+        let record = &self.record.0;
+        record.has_run_away && std::ptr::eq(self.values(), &raw const record.loss[..])
+    }
+}
+
+impl PartialEq for EarlierRun {
+    fn eq(&self, other: &Self) -> bool {
+        self.label == other.label
+            && self.record == other.record
+            && std::ptr::eq(self.values(), other.values())
+    }
 }
 
 /// The left end of a note, as a share of the epochs.
@@ -153,8 +262,12 @@ const NOTE_LEFT: f64 = 0.3;
 const NOTE_PART: f64 = 0.45;
 
 impl ChartLines {
-    /// The place on the right where a note covers neither the curve nor the present place of training, if there is one.
+    /// The place on the right where a note covers neither the curve nor the present place of training, if there is one. Beside
+    /// earlier runs with their labels there is none.
     pub fn room(&self) -> Option<NotePlace> {
+        if !self.earlier.is_empty() {
+            return None;
+        }
         let range = &self.axes.range;
         let [low, high] = [range.y_min, range.y_max].map(|y| range.place(y));
         let left = NOTE_LEFT * range.x_max;
@@ -212,11 +325,16 @@ impl Scene for ChartLines {
             },
         };
         let range = &self.axes.range;
-        if let Some(least) = self.level {
+        let label = self.level.map(|least| {
             let label = say!("lab-least-loss", loss = figure(least));
-            curves::level_line(pen, frame, range, (least, &label));
-        }
-        curves::lines(pen, frame, range, &curves);
+            curves::level_line(pen, frame, range, (least, &label))
+        });
+        let earlier = self.earlier.iter().map(|own| EarlierCurve {
+            values: own.values(),
+            label: &own.label,
+        });
+        let earlier: Vec<EarlierCurve<'_>> = earlier.collect();
+        curves::lines_with_earlier(pen, frame, range, &curves, (&earlier, label));
     }
 }
 

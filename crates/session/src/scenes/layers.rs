@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use super::update::{last_lines, last_update};
-use super::{Axes, Boundary, Place, Points, Rings, Same, Washes};
+use super::{Axes, Boundary, EarlierLines, Place, Points, Rings, Same, Washes};
 use crate::geometry::View;
+use crate::plot::plane::EarlierLine;
 use crate::readouts::{misclassified, misplaced, own_line};
-use crate::{Session, messages};
+use crate::{Ghost, Session, messages};
 
 /// At most so many points that the last step used are shown.
 const MOST_USED: usize = 64;
@@ -18,6 +19,8 @@ pub struct PlaneScenes {
     pub washes: Washes,
     /// The axes.
     pub axes: Axes,
+    /// The last lines of earlier runs.
+    pub earlier: EarlierLines,
     /// The points.
     pub points: Points,
     /// Those on the wrong side.
@@ -87,6 +90,11 @@ impl PlaneScenes {
                 place,
                 names: prepared.0.axes.clone(),
             },
+            earlier: EarlierLines {
+                place,
+                prepared: prepared.clone(),
+                lines: earlier_lines(state),
+            },
             points: Points {
                 place,
                 prepared: prepared.clone(),
@@ -112,4 +120,18 @@ impl PlaneScenes {
             },
         }
     }
+}
+
+/// The last lines of the ghosts, where a boundary is a line.
+fn earlier_lines(state: &Session) -> Vec<EarlierLine> {
+    let ghosts = state.ghosts();
+    if ghosts.is_empty() {
+        return Vec::new();
+    }
+    let line = |(ghost, label): (&&Ghost, String)| {
+        let weights = state.prepared().line(&ghost.record()?.0.weights);
+        Some(EarlierLine { weights, label })
+    };
+    let labels = messages::ghost_labels(state);
+    ghosts.iter().zip(labels).filter_map(line).collect()
 }

@@ -7,6 +7,7 @@ mod classes;
 mod digits;
 mod drift;
 mod gestures;
+mod ghosts;
 mod inputs;
 mod links;
 mod memory;

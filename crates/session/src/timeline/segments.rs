@@ -93,6 +93,12 @@ impl Timeline {
         self.basis = Some((document.clone(), Rc::clone(prepared)));
     }
 
+    /// The document and the data that the run belongs to, as they were before an edit.
+    pub(crate) fn basis(&self) -> Option<(&Document, &Rc<PreparedData>)> {
+        let basis = self.basis.as_ref();
+        basis.map(|(document, prepared)| (document, prepared))
+    }
+
     /// Forgets the oldest segments where there are too many.
     fn thin_out(&mut self) {
         let mut bytes = 0;
@@ -129,6 +135,23 @@ impl Session {
             .collect();
         ends.pop();
         ends
+    }
+}
+
+/// The segments before the one that is shown, from the first one: the document, the run and the number of updates of each.
+pub(crate) fn earlier_runs(
+    state: &Session,
+) -> impl Iterator<Item = (&Document, &Rc<OneVersusRest>, u64)> {
+    let all = state.timeline.earlier.iter();
+    all.map(|segment| (&segment.document, &segment.run, segment.length))
+}
+
+/// The number of updates by which a segment is made again to where its run stands.
+pub(crate) fn updates_again(run: &OneVersusRest) -> u64 {
+    match run.is_halted() {
+        // A replay to the end of the epoch is halted where this run was.
+        true => run.steps() + run.problem().train.len() as u64,
+        false => run.steps(),
     }
 }
 
