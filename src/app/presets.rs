@@ -208,6 +208,11 @@ impl App {
         for (part, is_away) in AWAY {
             view.flag(*part, "data-away", is_away(mode));
         }
+        let title = match mode.is_front {
+            true => say!("front-errors-title"),
+            false => say!("lab-errors-title"),
+        };
+        view.text("errors-title", title);
         let theme = message(&key!("lab-theme-*", screen.theme.keyword()));
         let shortcuts = if screen.has_shortcuts { "on" } else { "off" };
         view.attribute("setup", "aria-expanded", shown.setup)

@@ -100,7 +100,9 @@ impl Charts {
         let width = loss.map_or(0.0, |loss| screen.picture_scale().size(loss.size).0);
         let room = shown[0].1.room().filter(|_| width >= NOTE_WIDTH);
         let offers_log = self.scenes.offers_log(state);
-        let note = wrong_at_zero(state).zip(room);
+        // While the curve grows a note would have to move out of its way.
+        let rests = state.play() == Play::Paused;
+        let note = wrong_at_zero(state).zip(room).filter(|_| rests);
         if self.worded.replace((offers_log, note, app.stage().clone())) {
             self.words.show(app.loss_words(offers_log, note));
         }

@@ -217,7 +217,7 @@ fn a_page_without_a_link_keeps_its_address_and_all_defaults_are_a_link() {
         assert_eq!(known, json!(["iris", "none", "steps"]));
         let order = "return [...document.querySelectorAll('.side figure [data-chart]')].map((chart) => chart.dataset.chart)";
         lab.set("rule", "adaline").await;
-        assert_eq!(lab.ask(order).await, json!(["loss", "errors"]));
+        assert_eq!(lab.ask(order).await, json!(["errors", "loss"]));
         lab.set("rule", "perceptron").await;
         // The first update of the usual lab leaves the view: a press brings the line there, another one goes back.
         lab.click("step").await;

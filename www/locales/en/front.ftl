@@ -4,6 +4,8 @@ front-open-lab = Open the lab
     .title = All data sets, rules, settings and instruments; the run goes on
 front-close-lab = Fewer controls
     .title = Back to plane, tiles and Play
+# Above the curve of the misclassified points
+front-errors-title = On the wrong side
 front-tiles = Data
 front-tile-flowers = Flowers
 front-tile-clouds = Two clouds
@@ -91,7 +93,7 @@ front-after = after { $updates ->
    *[other] { $updates } updates
  }
 front-share = Picture
-front-lesson = What just happened? Lesson { $number }
+front-lesson = Why does that work? Lesson { $number }
 # What it has come to. $wrong: points on the machine’s wrong side; $fewer: whether the user’s line has fewer
 front-done-draw = { $wrong ->
     [0] A line without mistakes exists: the machine has found one.
