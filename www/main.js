@@ -92,7 +92,7 @@
         if (isKey) event.preventDefault();
         if (isKey || left <= x && x <= right && top <= y && y <= bottom) play.dataset.pressed = "";
     }
-    for (const name of ["pointerdown", "keydown"]) addEventListener(name, remember);
+    for (const name of ["click", "keydown"]) addEventListener(name, remember);
 
     // Shows the lab. What its link names has to be there; else the instruments come after it.
     async function mount() {
@@ -275,14 +275,17 @@
     const languages = ["en", ...getComputedStyle(document.documentElement).getPropertyValue("--languages").split(" ")];
     const known = (tag) => languages.find((language) => language.toLowerCase() === tag.toLowerCase());
     const spoken = navigator.languages.map((tag) => known(tag) ?? known(tag.split("-")[0])).find(Boolean) ?? "en";
-    try {
-        const isFront = localStorage.getItem("hyperplane-stage") !== "lab";
-        if (location.hash.length < 2 && !location.search && spoken === "en" && isFront) Object.assign(app.dataset, { waiting: "usual", layer: "front" });
-        const asked = new URLSearchParams(location.search).get("theme");
-        const theme = asked ?? localStorage.getItem("hyperplane-theme");
-        if (theme) document.documentElement.dataset.theme = theme;
-    } catch {
-        // No storage here.
-    }
+    const stored = (name) => {
+        try {
+            return localStorage.getItem(name);
+        } catch {
+            return null; // No storage here.
+        }
+    };
+    const isBare = location.hash.length < 2 && !location.search && parent === window;
+    if (isBare && spoken === "en" && stored("hyperplane-stage") !== "lab") Object.assign(app.dataset, { waiting: "usual", layer: "front" });
+    const asked = new URLSearchParams(location.search).get("theme");
+    const theme = asked ?? stored("hyperplane-theme");
+    if (theme) document.documentElement.dataset.theme = theme;
     start().catch(failed);
 })();

@@ -13,6 +13,14 @@ use crate::text::{key, message, say};
 use crate::theory::{Fact, Separability};
 use crate::view::View;
 
+/// The codes of the status of a run that has come to an end.
+const ENDS: [&str; 5] = [
+    "converged",
+    "cycling",
+    "stationary",
+    "diverged",
+    "epochs reached",
+];
 /// The points of a challenge to place some that no line parts.
 const PLACED: usize = 4;
 
@@ -173,7 +181,11 @@ impl App {
         let is_playing = self.is_playing();
         self.front.has_acted |= match (self.front.challenge, action) {
             (Challenge::Draw, PlayAgain) => true,
-            (Challenge::Lean, AddPoint { .. }) => is_playing,
+            (Challenge::Lean, AddPoint { at, class }) => {
+                let [w0, w1, w2] = self.session.weights();
+                let is_positive = w0 + w1 * at.x + w2 * at.y >= 0.0;
+                is_playing && is_positive != (*class == 1)
+            }
             _ => false,
         };
         if matches!(action, ChooseTile(_)) && self.front.challenge != Challenge::Write {
@@ -204,7 +216,9 @@ impl App {
         let is = |own: Challenge| challenge == own;
         let (number, lesson) = challenge.lesson();
         let yours = readouts.line.map(|(_, score)| score.errors);
-        let machine = Some(readouts.training.errors).filter(|_| self.session.run().steps() > 0);
+        let run = self.session.run();
+        let has_learned = run.steps() > 0 && !self.session.is_changed();
+        let machine = Some(readouts.training.errors).filter(|_| has_learned);
         let number_of = |wrong: Option<u32>| wrong.map_or("–".into(), |wrong| wrong.to_string());
         let done = self.challenge_done(readouts);
         view.text(
@@ -218,14 +232,17 @@ impl App {
         .show("challenge-line", is(Challenge::Draw) && line.is_some())
         .show("draw-line", is(Challenge::Draw) && line.is_none())
         .pass_focus("draw-line", "line-turn")
-        .show("race", is(Challenge::Draw))
-        .show("challenge-clear", is(Challenge::Break))
-        .show("write", is(Challenge::Write))
+        .show("race", is(Challenge::Draw) && !self.is_barred("play"))
+        .show(
+            "challenge-clear",
+            is(Challenge::Break) && !self.is_barred("points"),
+        )
+        .show("write", is(Challenge::Write) && !self.is_barred("dataset"))
         .show("challenge-share", done.is_some())
         .text("challenge-you", number_of(yours))
         .text(
             "challenge-rule",
-            messages::rules::title(settings.rule.keyword()),
+            messages::rules::title(run.settings().rule.keyword()),
         )
         .text("challenge-machine", number_of(machine))
         .text(
@@ -243,6 +260,7 @@ impl App {
         .text("challenge-lesson", say!("front-lesson", number))
         .attribute("challenge-lesson", "value", lesson)
         .text("challenge-done", done.unwrap_or_default())
+        .say("challenge-ask")
         .say("challenge-done");
         view
     }
@@ -255,9 +273,11 @@ impl App {
             Challenge::Draw => {
                 let (_, yours) = readouts.line?;
                 let wrong = readouts.training.errors;
-                let has_run = has_acted && lab.play() == Play::Paused && lab.run().steps() > 0;
+                let has_run = has_acted && ENDS.contains(&messages::status(lab, readouts).code);
                 let fewer = yours.errors < wrong;
-                has_run.then(|| say!("front-done-draw", wrong, fewer))
+                let prepared = lab.prepared();
+                let is_line = prepared.inputs.len() == 2 && !prepared.is_curved();
+                has_run.then(|| say!("front-done-draw", wrong, fewer, is_line))
             }
             Challenge::Lean => has_acted.then(|| {
                 let target = match lab.run().settings().table().kind {
@@ -267,7 +287,11 @@ impl App {
                 say!("front-done-lean", target)
             }),
             Challenge::Break => self.has_no_line().then(|| say!("front-done-break")),
-            Challenge::Write => has_acted.then(|| say!("front-done-write")),
+            // While the window is open its picture of w is what there is to see.
+            Challenge::Write => {
+                let has_learned = lab.run().steps() > 0 && !self.is_open("digits");
+                (has_acted && has_learned).then(|| say!("front-done-write"))
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 use super::App;
 use super::plane::{CardAnchor, PlaneEvent, PlaneReply, PlaneState, Redraw};
 use crate::data::Source;
+use crate::geometry::line::boundary;
 use crate::geometry::{Axis, Frame, Rect};
 use crate::session::gestures::{self, Hold, Pointer};
 use crate::session::messages::{self, PointCard};
@@ -101,6 +102,8 @@ impl App {
             false => say!("plane-scales-differ"),
         };
         let description = messages::plane_description(&self.session);
+        // The front door shows more than the usual part.
+        let is_seen = self.is_front() && boundary(&frame.view, self.session.weights()).is_some();
         view.attribute("lab-plane", "data-x-min", shown.x_min)
             .attribute("lab-plane", "data-x-max", shown.x_max)
             .attribute("lab-plane", "data-y-min", shown.y_min)
@@ -109,11 +112,12 @@ impl App {
             .attribute("lab-plane", "aria-label", description)
             .attribute("lab-plane", "title", title)
             .attribute("lab-plane", "data-cursor", self.plane.cursor)
+            .flag("lab-plane", "data-draws", self.draws_line())
             .flag("lab-plane", "data-held", self.plane.held.is_some())
             .flag("lab-plane", "data-by-pointer", self.plane.is_by_pointer);
         view.show("lab-usual-view", self.session.shown().is_some())
             .pass_focus("lab-usual-view", "lab-plane")
-            .show("lab-show-boundary", is_boundary_outside)
+            .show("lab-show-boundary", is_boundary_outside && !is_seen)
             .pass_focus("lab-show-boundary", "lab-plane")
             .show("lab-field-scale", has_scale);
         let card = self.card_row(frame);
@@ -241,7 +245,7 @@ impl App {
         (plane.crosshair, plane.focus, plane.hover) = (None, None, None);
         plane.is_by_pointer = true;
         let hold = gestures::hold_at(&self.session, &frame, pointer.at, pointer.reach());
-        let begins = !pointer.is_finger && !matches!(hold, Hold::Line { .. });
+        let begins = !matches!(hold, Hold::Line { .. });
         plane.draws_from = begins.then(|| frame.to_axis(pointer.at));
         plane.gestures.pressed(&self.session, &frame, pointer);
         if self.draws_line() && !matches!(hold, Hold::Line { .. }) {

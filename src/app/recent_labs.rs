@@ -1,6 +1,6 @@
 //! Recent labs: that of each tab is saved as it changes, under a name of its own, to go on with when the tab has ended.
 
-use super::{App, OPENING};
+use super::{App, Layer, OPENING};
 use crate::text::say;
 
 /// The largest number of recent labs; of more labs the oldest are removed.
@@ -172,6 +172,7 @@ impl App {
                 }
                 let lab = self.recent_labs.offered.remove(0);
                 self.open(&lab.link);
+                self.stage.layer = Layer::Lab;
                 self.recent_labs.name = lab.name;
                 self.recent_labs.known = Some(self.link());
                 self.recent_labs.continues = true;

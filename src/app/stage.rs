@@ -47,13 +47,17 @@ impl Layer {
     /// assert_eq!(Layer::Front.address(page, false), page);
     /// assert_eq!(Layer::Front.address(page, true), "https://a.edu/?lang=de&stage=front");
     /// assert_eq!(Layer::Lab.address("https://a.edu/?stage=front", true), "https://a.edu/");
+    /// assert_eq!(Layer::Lab.address("https://a.edu/?stage=2", true), "https://a.edu/?stage=2");
     /// assert_eq!(Layer::Lab.address("https://a.edu/?stage=lab", true), "https://a.edu/?stage=lab");
     /// ```
     pub fn address(self, page: &str, has_lab: bool) -> String {
         let (path, query) = page.split_once('?').unwrap_or((page, ""));
         let own = format!("stage={}", self.keyword());
-        let others =
-            |part: &&str| !part.is_empty() && (**part == own || !part.starts_with("stage="));
+        let is_layer = |part: &str| {
+            let word = part.strip_prefix("stage=");
+            word.is_some_and(|word| Self::from_keyword(word).is_some())
+        };
+        let others = |part: &&str| !part.is_empty() && (**part == own || !is_layer(part));
         let mut parts: Vec<&str> = query.split('&').filter(others).collect();
         if self == Self::Front && has_lab && !parts.contains(&&*own) {
             parts.push(&own);

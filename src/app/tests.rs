@@ -14,6 +14,7 @@ mod opening;
 mod outside;
 mod plane;
 mod points;
+mod presets;
 mod recent_labs;
 mod rows;
 mod screen;

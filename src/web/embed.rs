@@ -26,7 +26,7 @@ pub(super) fn arrange(page: &Handle, root: &HtmlElement) {
     let stage = Stage {
         is_embedded: storage::is_asked_to_embed(),
         layer: page.with(|page| page.app.stage().layer).unwrap_or_default(),
-        has_front: root.get_attribute("data-stage").is_some(),
+        has_front: storage::has_front(root),
         ..Stage::new(&parameter("hide"), &parameter("lock"))
     };
     mark(page, root, &stage);

@@ -201,7 +201,9 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
     }
     if let Some((word, button)) = Button::of_key(&key) {
         if page.with(|page| page.app.is_barred(word)) == Some(false) {
-            press_button(page, button);
+            let is_step = word == "step";
+            let here = page.with(|page| page.app.button(word)).flatten();
+            press_button(page, here.filter(|_| is_step).unwrap_or(button));
         }
         return Some(());
     }

@@ -148,7 +148,7 @@ impl Parts {
                     self.show_for_a_while(part, element.unchecked_ref(), !is_on);
                 }
                 Change::Flag(name, is_on) => {
-                    if *is_on && matches!(*name, "hidden" | "disabled") {
+                    if *is_on && matches!(*name, "hidden" | "disabled" | "data-away") {
                         let successors = view.successor(part).map(|part| self.elements(part));
                         let successor = successors.into_iter().flatten().find(can_be_focused);
                         match successor {

@@ -386,13 +386,17 @@ pub(super) fn has_hidden_or_locked_parts() -> bool {
     ["hide", "lock"].map(parameter).iter().any(Option::is_some)
 }
 
+/// Returns true if a page in this element has a front door: one that is not part of another page.
+pub(super) fn has_front(root: &Element) -> bool {
+    root.has_attribute("data-stage") && !is_embedded()
+}
+
 /// The layer that a lab in this element begins with: the one that the address asks for; where a page has a front door and its
 /// address names no lab, the one that was chosen last.
 pub(super) fn layer(root: &Element) -> Layer {
     let named = |word: Option<String>| Layer::from_keyword(&word?);
-    let has_front = root.has_attribute("data-stage") && !is_embedded();
     let is_bare = address().is_empty() && !has_hidden_or_locked_parts();
-    let usual = || match has_front && is_bare {
+    let usual = || match has_front(root) && is_bare {
         true => named(SHARED.get(LAYER)).unwrap_or(Layer::Front),
         false => Layer::Lab,
     };

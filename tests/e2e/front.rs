@@ -165,8 +165,7 @@ fn nothing_shifts_while_it_runs() {
                 lab.open_asking(if is_presented { "" } else { query }, &link)
                     .await;
                 if is_presented {
-                    lab.ask("document.querySelector('[data-action=present]').click()")
-                        .await;
+                    lab.click("present").await;
                 }
                 lab.settled().await;
                 lab.ask(WATCH).await;

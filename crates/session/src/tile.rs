@@ -3,7 +3,10 @@
 use super::fields::Field;
 use super::settings::{DataSettings, LabSettings};
 use super::usual::apply_usual;
-use super::{Document, PreparedData, Session, edit::edit};
+use super::{
+    Document, PreparedData, Session,
+    edit::{edit, reset},
+};
 use crate::data::{IRIS_FEATURES, Keyword, Source, SourceOption, keywords};
 
 keywords! {
@@ -90,5 +93,9 @@ pub(super) fn choose(state: &mut Session, tile: Tile) {
     document.line = None;
     let prepared = PreparedData::new(&document);
     apply_usual(&mut document, &prepared);
+    let (edits, is_other) = (state.edits(), document != state.document);
     edit(state, None, |target| *target = document);
+    if is_other && state.edits() > edits && state.run.steps() > 0 {
+        reset(state);
+    }
 }

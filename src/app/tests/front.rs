@@ -158,9 +158,17 @@ fn one_draws_a_line_and_races_the_machine() {
     assert_eq!(text(&app, "challenge-done"), "", "nobody has raced");
     app.update(session::Action::PlayAgain);
     assert_eq!(text(&app, "challenge-done"), "", "it is under way");
+    app.update(session::Action::TogglePlay);
+    assert_eq!(text(&app, "challenge-done"), "", "a pause is no end");
+    app.update(session::Action::TogglePlay);
     finish(&mut app);
     // The opening's flowers can be parted by a line: data/iris, classes setosa and versicolor.
-    let done = say!("front-done-draw", wrong = 0u32, fewer = false);
+    let done = say!(
+        "front-done-draw",
+        wrong = 0u32,
+        fewer = false,
+        is_line = true
+    );
     assert_eq!(text(&app, "challenge-done"), done);
     assert_eq!(buttons(&app), ["race", "challenge-share"]);
     assert_eq!(app.session().document().own_line(), Some(line));
@@ -248,7 +256,7 @@ fn whoever_writes_has_the_digits() {
     assert_eq!(buttons(&app), ["write"]);
     app.update(FrontAction::Write);
     assert_eq!(Tile::of(app.session()), Some(Tile::Digits));
-    assert_eq!(text(&app, "challenge-done"), say!("front-done-write"));
+    assert_eq!(text(&app, "challenge-done"), "", "nothing is learned yet");
     app.update(FrontAction::NextChallenge);
     assert_eq!(text(&app, "challenge-done"), "");
     assert_eq!(buttons(&app), ["draw-line", "race"], "the first again");
@@ -389,4 +397,32 @@ fn rings_are_those_of_the_line_that_is_drawn() {
     assert_eq!(app.plane_scenes().rings.wrong, before);
     (0..20).for_each(|_| frame(&mut app));
     assert_ne!(app.plane_scenes().rings.wrong, before);
+}
+
+#[test]
+fn what_a_link_locks_the_card_does_not_offer() {
+    let mut app = App::at_first();
+    app.update(Action::Arrange(Stage {
+        layer: Layer::Front,
+        ..Stage::new("", "data, transport")
+    }));
+    assert_eq!(buttons(&app), ["draw-line"]);
+    for _ in 0..3 {
+        app.update(FrontAction::NextChallenge);
+        assert_eq!(buttons(&app), [""; 0]);
+    }
+}
+
+#[test]
+fn the_card_names_the_rule_that_has_learned() {
+    let mut app = front();
+    app.update(session::Action::Epoch);
+    let wrong = Readouts::new(app.session()).training.errors;
+    let shown = |app: &App| ["challenge-rule", "challenge-machine"].map(|part| text(app, part));
+    let title = |word| messages::rules::title(word);
+    assert_eq!(shown(&app), [title("perceptron"), wrong.to_string()]);
+    choose(&mut app, "rule-choice", "adaline");
+    assert_eq!(shown(&app)[1], "–", "it has learned nothing");
+    app.update(session::Action::Step);
+    assert_eq!(shown(&app)[0], title("adaline"));
 }

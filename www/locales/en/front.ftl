@@ -21,17 +21,23 @@ front-rule-perceptron = Perceptron
 front-rule-adaline = Adaline
 front-rule-logistic = Logistic
 front-rate = learning rate
+front-step =
+    .title = On to the next mistake
 front-again = Again
     .title = Play from the start of the run
 
-## The sentence on the plane. $mark, $other: the mark of the point, and of the other class; $sign: whether its vector is
+## The sentence on the plane. $mark: the mark of the point; $sign: whether its vector is
 ## “added” to w or “taken” from it; $delta: its error signal
 
 front-said-wrong = { $mark } is on the wrong side: its vector is { $sign ->
-    [added] added to w (times η·δ), so w turns toward it.
-   *[taken] taken from w (times η·|δ|), so w turns away from it.
+    [added] added to w (times η·δ), so w turns toward it; w₀ shifts the line.
+   *[taken] taken from w (times η·|δ|), so w turns away from it; w₀ shifts the line.
  }
-front-said-tie = Without a line { $mark } counts as { $other }: its vector is { $sign ->
+# $has_line: whether there was a line before
+front-said-tie = { $has_line ->
+    [yes] { $mark } lies on the line: its vector
+   *[no] There is no line yet: the vector of { $mark }
+ } is { $sign ->
     [added] added to w (times η·δ).
    *[taken] taken from w (times η·|δ|).
  }
@@ -94,9 +100,13 @@ front-after = after { $updates ->
  }
 front-share = Picture
 front-lesson = Why does that work? Lesson { $number }
-# What it has come to. $wrong: points on the machine’s wrong side; $fewer: whether the user’s line has fewer
+# What it has come to. $wrong: points on the machine’s wrong side; $fewer: whether the user’s line has fewer; $is_line:
+# whether the machine’s boundary is a line of the plane
 front-done-draw = { $wrong ->
-    [0] A line without mistakes exists: the machine has found one.
+    [0] { $is_line ->
+        [yes] A line without mistakes exists: the machine has found one.
+       *[no] The machine makes no mistake, with a boundary that is no line of this plane.
+    }
    *[other] The machine rests with { $wrong } on the wrong side{ $fewer ->
         [yes] : your line is better.
        *[no] .

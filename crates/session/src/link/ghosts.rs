@@ -10,10 +10,23 @@ use crate::{Document, Field, Session};
 /// The word before the number of updates, which ends a segment.
 const UPDATES: &str = "at";
 
-/// The ghosts on show. A segment has `most` updates at most.
+/// The most updates of all ghosts of a link together: they are made again, which takes seconds.
+const MOST_REMADE: u64 = 20_000_000;
+
+/// The updates of a ghost.
+fn updates(ghost: &Ghost) -> u64 {
+    ghost.segments.iter().map(|segment| segment.updates).sum()
+}
+
+/// The ghosts on show, as many as can be made again soon. A segment has `most` updates at most.
 pub(super) fn write(state: &Session, most: u64) -> String {
     let mut text = String::new();
+    let mut left = MOST_REMADE;
     for ghost in state.ghosts() {
+        let Some(rest) = left.checked_sub(updates(ghost)) else {
+            continue;
+        };
+        left = rest;
         if !text.is_empty() {
             text.push(';');
         }
@@ -49,7 +62,8 @@ pub(super) fn read(present: &Document, text: &str, most: u64) -> Option<Vec<Ghos
     for text in text.split(';') {
         all.push(ghost(present, text, most)?);
     }
-    (all.len() <= MOST_GHOSTS).then_some(all)
+    let made = all.iter().map(updates).fold(0, u64::saturating_add);
+    (all.len() <= MOST_GHOSTS && made <= MOST_REMADE).then_some(all)
 }
 
 fn ghost(present: &Document, text: &str, most: u64) -> Option<Ghost> {

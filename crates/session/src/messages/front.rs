@@ -23,7 +23,10 @@ pub fn on_front(state: &Session, readouts: &Readouts, status: &Status) -> String
         "converged" if wrong == 0 => say!(
             "front-said-converged",
             updates,
-            inputs = state.prepared().inputs.len()
+            inputs = match state.prepared().is_curved() {
+                true => 2,
+                false => state.prepared().inputs.len().max(2),
+            }
         ),
         "converged" | "cycling" | "stationary" | "epochs reached" => match has_no_line(state) {
             true => say!("front-said-no-line", updates, wrong, points),
@@ -66,7 +69,9 @@ fn last_update(state: &Session) -> Option<String> {
     Some(match (*delta == 0.0, settings.table().kind) {
         (true, _) => say!("front-said-right", mark),
         (false, Kind::MistakeDriven) if *z == 0.0 => {
-            say!("front-said-tie", mark, other = MARKS[1 - class], sign)
+            let before = state.weights_before().unwrap_or_default();
+            let has_line = before.iter().any(|w| *w != 0.0);
+            say!("front-said-tie", mark, has_line, sign)
         }
         (false, Kind::MistakeDriven) => say!("front-said-wrong", mark, sign),
         (false, Kind::Smooth) => say!("front-said-misses", mark, delta = signed(*delta), sign),

@@ -38,6 +38,17 @@ fn rule_and_batches_stay_and_the_line_goes() {
 }
 
 #[test]
+fn a_tile_begins_a_new_run_whatever_was_chosen_beside_its_data() {
+    let mut state = lab(Tile::Clouds.settings());
+    set(&mut state, "scaling", "standardize");
+    update(&mut state, Action::Epoch);
+    choose(&mut state, Tile::Clouds);
+    assert_eq!(state.run().steps(), 0);
+    update(&mut state, Action::Undo);
+    assert!(state.run().steps() > 0, "undo brings the run back");
+}
+
+#[test]
 fn a_tile_is_one_edit() {
     let mut state = lab(&[("dataset", "moons"), ("scaling", "unit"), ("noise", "0.1")]);
     let before = state.document().clone();
@@ -71,11 +82,12 @@ fn the_sentence_tells_the_last_update_and_the_end() {
         messages::on_front(state, &readouts, &messages::status(state, &readouts))
     };
     let (dot, cross, taken) = ("●", "✚", "taken");
+    let has_line = false;
     let mut state = lab(&[("dataset", "gate"), ("gate", "8")]);
     assert_eq!(said(&state), messages::below_plane(&state));
     // The first sample is of class −1, and at w = 0 it counts as +1.
     update(&mut state, Action::Step);
-    let told = say!("front-said-tie", mark = dot, other = cross, sign = taken);
+    let told = say!("front-said-tie", mark = dot, has_line, sign = taken);
     assert_eq!(said(&state), told);
     // (0, 1) is on its side then.
     update(&mut state, Action::Step);
@@ -83,6 +95,11 @@ fn the_sentence_tells_the_last_update_and_the_end() {
     // (1, 0) too; (1, 1) is of class +1, and counts as −1.
     (0..2).for_each(|_| update(&mut state, Action::Step));
     let told = say!("front-said-wrong", mark = cross, sign = "added");
+    assert_eq!(said(&state), told);
+    // w is (0, c, c) then, and its line goes through (0, 0).
+    update(&mut state, Action::Step);
+    assert_eq!(state.weights()[0], -state.document().settings.eta * 2.0);
+    let told = say!("front-said-tie", mark = dot, has_line = true, sign = taken);
     assert_eq!(said(&state), told);
     finish(&mut state);
     let updates = state.run().updates();
