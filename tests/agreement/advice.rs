@@ -406,8 +406,9 @@ fn a_valley_is_named_where_nothing_helps() {
 
 #[test]
 fn where_the_run_had_other_settings_both_are_told_from_the_start() {
+    // On its way: after its end another run would begin.
     let mut state = opened(&format!("{PETALS}&eta=0.0001&epochs=20"));
-    rest_after_play(&mut state);
+    (0..10).for_each(|_| update(&mut state, Action::Epoch));
     set(&mut state, "eta", "0.0002");
     rest_after_play(&mut state);
     let state = known(state);
