@@ -145,7 +145,7 @@ impl App {
             FrontAction::ShiftLine(shift) => self.move_line(None, Some(shift)),
             FrontAction::Write => {
                 self.front.has_acted = true;
-                if Tile::of(&self.session) != Some(Tile::Digits) {
+                if Tile::from_session(&self.session) != Some(Tile::Digits) {
                     self.update(session::Action::ChooseTile(Tile::Digits));
                 }
             }
@@ -197,7 +197,7 @@ impl App {
     pub fn front_view(&self, readouts: &Readouts) -> View {
         let mut view = View::default();
         let settings = &self.session.document().settings;
-        let tile = Tile::of(&self.session);
+        let tile = Tile::from_session(&self.session);
         view.setting("tile", tile.map_or("", Tile::keyword), None)
             .markup("rules", rules())
             .setting("rule-choice", settings.rule.keyword(), None);
@@ -265,7 +265,7 @@ impl App {
         view
     }
 
-    /// What the challenge has come to, once it is met.
+    /// The sentence about a challenge that is met.
     fn challenge_done(&self, readouts: &Readouts) -> Option<String> {
         let lab = &self.session;
         let has_acted = self.front.has_acted;

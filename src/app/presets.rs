@@ -194,7 +194,7 @@ impl App {
             is_figure: self.layer() == Layer::Figure,
             is_small: self.layer() != Layer::Lab,
             has_loss: lab.document().settings.learning().table().kind == Kind::Smooth,
-            has_gates: Tile::of(lab) == Some(Tile::Gates),
+            has_gates: Tile::from_session(lab) == Some(Tile::Gates),
             bars_data: self.is_barred("dataset"),
             bars_rule: self.is_barred("rule"),
             bars_play: self.is_barred("play"),

@@ -12,7 +12,7 @@ pub(super) const LASTS_MS: f64 = 200.0;
 /// The duration of the flight of what an update adds to w, milliseconds, where updates do not follow each other sooner.
 const FLIGHT_MS: f64 = 800.0;
 
-/// What is drawn while the boundary moves.
+/// The move of the boundary that is drawn now.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BoundaryTransition {
     /// True if everything stands still that need not move.
@@ -32,7 +32,7 @@ struct Way {
     kind: Kind,
 }
 
-/// What moves.
+/// The kinds of moves.
 #[derive(Clone, Debug)]
 enum Kind {
     /// The line alone.
@@ -43,7 +43,7 @@ enum Kind {
         /// The line on the way.
         line: [f64; 3],
     },
-    /// What the last update adds to w, then w and the line.
+    /// The vectors that the last update adds to w, then w and the line.
     Flight {
         /// The share of the time that is over.
         progress: f64,

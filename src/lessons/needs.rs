@@ -12,17 +12,17 @@ keywords! {
         Transport = "transport",
         /// The timeline of the run.
         Timeline = "timeline",
-        /// What chooses the class of a point, takes points back, and removes all.
+        /// The class of new points, undo, redo, and the removal of all points.
         Pens = "pens",
-        /// What is learned from.
+        /// The controls of the data.
         Data = "data",
         /// The rule and its learning rate.
         Model = "model",
         /// The learning rate alone.
         Rate = "rate",
-        /// How many samples an update takes, their order, and the start.
+        /// The controls of batches, order and start.
         Training = "training",
-        /// What refines the model.
+        /// The refinements of the model.
         Refinements = "refinements",
         /// The status of the run.
         Status = "status",
@@ -36,9 +36,9 @@ keywords! {
         Numbers = "numbers",
         /// The panel of the user's own line.
         MyLine = "my-line",
-        /// What opens the panel *Theory*.
+        /// The button of the panel *Theory*.
         Theory = "theory",
-        /// What opens instruments.
+        /// The buttons that open instruments.
         Instruments = "instruments",
     }
 }

@@ -14,7 +14,7 @@ async fn come(lab: &Lab) {
     lab.settled().await;
 }
 
-/// What can be pressed, and how much of the window is the plane.
+/// The number of controls and of tiles, and the share of the window that the plane takes.
 const PRESSED: &str = "const all = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex=\"0\"]')];
     const seen = all.filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.hidden'));
     const { width, height } = document.querySelector('#plane').getBoundingClientRect();

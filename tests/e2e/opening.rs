@@ -34,6 +34,13 @@ const WATCH: &str = "window.moved = [];
 
 /// The page from a server that holds the WebAssembly back until the page is painted.
 async fn open_slowly(lab: &Lab, end: &str) {
+    let gate = paint_alone(lab, end).await;
+    gate.open();
+    lab.loaded().await;
+}
+
+/// The page painted, and the gate that holds its WebAssembly back.
+async fn paint_alone(lab: &Lab, end: &str) -> Gate {
     let gate = Gate::default();
     let behind = gate.clone();
     let site = serve(move |path| match path {
@@ -47,8 +54,7 @@ async fn open_slowly(lab: &Lab, end: &str) {
         (gate.is_asked() && lab.ask(painted).await != json!(0)).then_some(())
     })
     .await;
-    gate.open();
-    lab.loaded().await;
+    gate
 }
 
 #[test]
@@ -236,15 +242,7 @@ fn a_page_without_a_link_keeps_its_address_and_all_defaults_are_a_link() {
 fn the_points_are_painted_and_play_is_remembered_before_the_webassembly_is_there() {
     story(async |lab| {
         for press in ["mouse", "key"] {
-            let gate = Gate::default();
-            let behind = gate.clone();
-            let site = serve(move |path| match path {
-                "pkg/lab_bg.wasm" => Fate::Behind(behind.clone()),
-                _ => Fate::Sent,
-            });
-            lab.goto("about:blank").await;
-            lab.goto(&site).await;
-            eventually("the wish", async || gate.is_asked().then_some(())).await;
+            let gate = paint_alone(lab, "").await;
             assert!(lab.sees(".first-picture .positive").await);
             // The picture lies where the canvas will draw.
             let square = "const { width, height } = document.querySelector('#plane').getBoundingClientRect();

@@ -54,7 +54,7 @@ pub(super) fn adopt(state: &mut Session, document: Document) {
         let mut prepared = PreparedData::new(new);
         share(&mut prepared, &new.settings, &state.run);
         state.prepared = prepared.into();
-        state.ghosts.follow(&state.prepared);
+        state.ghosts.match_samples(&state.prepared);
         keep_part_shown(state, shown);
     }
     let new = &state.document;

@@ -100,7 +100,7 @@ pub(super) fn leave(state: &mut Session, is_edited: bool) {
     let mut ghost = Ghost::new(segments);
     ghost.record.0 = Some(Same(record.into()));
     state.ghosts.keep(ghost, &prepared);
-    state.ghosts.follow(&state.prepared);
+    state.ghosts.match_samples(&state.prepared);
 }
 
 impl Ghost {

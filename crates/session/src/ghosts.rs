@@ -95,7 +95,7 @@ impl Ghost {
     }
 }
 
-/// What a ghost's record is made from.
+/// The run that a ghost's record is made from.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct GhostKey {
     pub(super) prepared: Same,
@@ -129,7 +129,7 @@ impl Ghosts {
 
     /// Takes the samples of the lab for those of the ghosts where they are equal. Of other samples the ghosts are not shown:
     /// undo may lead back to theirs.
-    pub(super) fn follow(&mut self, prepared: &Rc<PreparedData>) {
+    pub(super) fn match_samples(&mut self, prepared: &Rc<PreparedData>) {
         let are_equal = |of: &Rc<PreparedData>| of.problems() == prepared.problems();
         if !self.all.is_empty()
             && !self.are_of(prepared)
@@ -141,7 +141,7 @@ impl Ghosts {
 
     /// Adds a ghost of a run on these samples: one with the same settings goes, and so do those of other samples.
     pub(super) fn keep(&mut self, ghost: Ghost, prepared: &Rc<PreparedData>) {
-        self.follow(prepared);
+        self.match_samples(prepared);
         if !self.are_of(prepared) {
             *self = Self::new(Vec::new(), prepared);
         }

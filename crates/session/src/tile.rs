@@ -51,7 +51,7 @@ impl Tile {
     }
 
     /// The tile of a lab; none where its data are not those of one.
-    pub fn of(lab: &Session) -> Option<Self> {
+    pub fn from_session(lab: &Session) -> Option<Self> {
         let own = &lab.document.settings.data;
         Self::all().find(|tile| match tile {
             Self::Own => own.source == Source::CUSTOM,

@@ -160,7 +160,7 @@ impl Session {
         self.document = document;
         (self.prepared, self.run, self.reached, self.plan) = (prepared, run, reached, None);
         self.timeline = timeline;
-        self.ghosts.follow(&self.prepared);
+        self.ghosts.match_samples(&self.prepared);
         keep_part_shown(self, shown);
         (self.last, self.before, self.in_vain) = (None, None, None);
         (self.gesture, self.notice) = (None, None);

@@ -111,7 +111,7 @@ fn its_controls_set_those_of_the_lab() {
     let mut app = front();
     for tile in [Tile::Xor, Tile::Gates] {
         choose(&mut app, "tile", tile.keyword());
-        assert_eq!(Tile::of(app.session()), Some(tile));
+        assert_eq!(Tile::from_session(app.session()), Some(tile));
     }
     choose(&mut app, "gate-choice", "14");
     choose(&mut app, "rule-choice", "logistic");
@@ -255,7 +255,7 @@ fn whoever_writes_has_the_digits() {
     (0..3).for_each(|_| app.update(FrontAction::NextChallenge));
     assert_eq!(buttons(&app), ["write"]);
     app.update(FrontAction::Write);
-    assert_eq!(Tile::of(app.session()), Some(Tile::Digits));
+    assert_eq!(Tile::from_session(app.session()), Some(Tile::Digits));
     assert_eq!(text(&app, "challenge-done"), "", "nothing is learned yet");
     app.update(FrontAction::NextChallenge);
     assert_eq!(text(&app, "challenge-done"), "");

@@ -10,7 +10,7 @@ const LENGTH: (f64, f64) = (0.24, 150.0);
 /// The share of the time after which the vectors leave their samples, and that after which they have come to w.
 const FLIGHT: (f64, f64) = (0.15, 0.65);
 
-/// What one sample, several of a class, or a penalty adds to w.
+/// A vector that is added to w: that of a sample, of several of a class, or of a penalty.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Addend {
     /// The place of the sample, or the middle of several, with the class index; none for a penalty.
@@ -26,7 +26,7 @@ pub struct WeightUpdate {
     pub before: [f64; 3],
     /// The weights after.
     pub after: [f64; 3],
-    /// What is added.
+    /// The vectors that are added.
     pub addends: Vec<Addend>,
     /// From 0, when the samples light up, to 1, when all has come to rest.
     pub progress: f64,

@@ -12,7 +12,7 @@ use crate::{Play, Readouts, Session};
 /// The marks of the classes −1 and +1 on the plane.
 const MARKS: [&str; 2] = ["●", "✚"];
 
-/// What has just happened: the last update; the end of the run; or what Play will do.
+/// The sentence about the last update, about the end of the run, or, before there is one, about the marks.
 pub fn on_front(state: &Session, readouts: &Readouts, status: &Status) -> String {
     let (wrong, updates) = (readouts.training.errors, readouts.updates);
     let points = state.prepared().problem.train.len();

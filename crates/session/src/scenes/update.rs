@@ -36,7 +36,7 @@ pub(super) fn last_lines(state: &Session) -> Option<[[f64; 3]; 2]> {
     (before != after).then_some([before, after])
 }
 
-/// What the samples of an update add, and what a penalty takes; none where the optimizer changes w in another way.
+/// The vectors that the samples and the penalty of an update add to w; none where the optimizer changes w in another way.
 fn addends(state: &Session, step: &Step) -> Option<Vec<Addend>> {
     let settings = state.run().settings();
     if !settings.is_plain_descent() {

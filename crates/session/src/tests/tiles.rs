@@ -10,10 +10,14 @@ fn choose(state: &mut Session, tile: Tile) {
 #[test]
 fn each_tile_brings_its_data_and_is_the_one_of_the_lab() {
     let mut state = Session::default();
-    assert_eq!(Tile::of(&state), None, "other features of the flowers");
+    assert_eq!(
+        Tile::from_session(&state),
+        None,
+        "other features of the flowers"
+    );
     for tile in Tile::all() {
         choose(&mut state, tile);
-        assert_eq!(Tile::of(&state), Some(tile));
+        assert_eq!(Tile::from_session(&state), Some(tile));
         let by_hand = lab(tile.settings());
         assert_eq!(
             state.document().settings.data,
@@ -64,15 +68,19 @@ fn all_gates_are_of_one_tile_and_what_was_chosen_beside_is_of_none() {
     choose(&mut state, Tile::Gates);
     for gate in ["6", "0", "15"] {
         set(&mut state, "gate", gate);
-        assert_eq!(Tile::of(&state), Some(Tile::Gates));
+        assert_eq!(Tile::from_session(&state), Some(Tile::Gates));
     }
     set(&mut state, "scaling", "standardize");
-    assert_eq!(Tile::of(&state), None);
+    assert_eq!(Tile::from_session(&state), None);
     choose(&mut state, Tile::Clouds);
     set(&mut state, "noise", "0.7");
-    assert_eq!(Tile::of(&state), None);
+    assert_eq!(Tile::from_session(&state), None);
     add(&mut state, 0.0, 0.0, 1);
-    assert_eq!(Tile::of(&state), Some(Tile::Own), "an edit of points");
+    assert_eq!(
+        Tile::from_session(&state),
+        Some(Tile::Own),
+        "an edit of points"
+    );
 }
 
 #[test]
