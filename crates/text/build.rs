@@ -6,8 +6,15 @@ use std::{env, error::Error, fs, path::Path};
 const LOCALES: &str = "../../www/locales";
 const INSTRUMENTS: &str = "../../src/instruments";
 /// Texts that come after the lab, besides those of the instruments.
-const AFTER: [&str; 7] = [
-    "answers", "author", "lesson", "pictures", "review", "shelf", "snippet",
+const AFTER: [&str; 8] = [
+    "answers",
+    "author",
+    "instruments",
+    "lesson",
+    "pictures",
+    "review",
+    "shelf",
+    "snippet",
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -2,6 +2,7 @@
 
 use super::{App, FrontAction, Layer, SavedLabAction};
 use crate::data::{Keyword, keywords};
+use crate::instruments::SharedWindow;
 use crate::session::Action;
 
 /// The action of a button.
@@ -159,6 +160,9 @@ impl App {
         let named = |id: &str| self.instrument_named(id);
         if let Some(own) = word.strip_prefix("close-").and_then(named) {
             return Some(Button::Close(own.id()));
+        }
+        if let Some(window) = SharedWindow::all().find(|window| window.button() == word) {
+            return self.first_tab(window).map(|own| Button::Open(own.id()));
         }
         let id = VERBS.iter().find_map(|verb| word.strip_prefix(verb));
         named(id.unwrap_or(word)).map(|own| Button::Open(own.id()))

@@ -1,80 +1,140 @@
-//! The menu of the instruments: its entries, the search in it, and its keys.
+//! The menu of the instruments: its questions and entries, the search in it, and its keys; and the tabs of a window that
+//! several share.
 
 use super::App;
-use crate::instruments::{AnyInstrument, Place};
+use crate::instruments::{AnyInstrument, Entry, MENU, Place, SharedWindow};
 use crate::text::markup::tag;
-use crate::text::say;
+use crate::text::{key, message, say};
 use crate::view::View;
 
 impl App {
-    /// The instruments in the menu.
+    /// The instruments that the menu lists or finds.
     pub fn menu(&self) -> impl Iterator<Item = &dyn AnyInstrument> {
         self.instruments().filter(|i| i.place() != Place::Page)
     }
 
-    /// The instruments in the menu that a text finds, by title, line or other words.
+    /// The instruments that a text finds, by title, line or other words.
     pub fn found(&self, text: &str) -> impl Iterator<Item = &dyn AnyInstrument> {
         self.menu()
             .filter(move |own| is_found(text, &[&own.title(), &own.line(), &own.words()]))
     }
 
-    /// The menu with all its entries: those beside the plane, and those that open large.
+    /// The menu: the questions with their entries, and all instruments for who looks for one.
     pub fn menu_view(&self) -> View {
         let mut view = View::default();
-        for (list, _, is_beside) in PARTS {
-            let own = self.menu().filter(|own| is_of(*own, is_beside));
-            view.markup(list, own.map(entry).collect::<String>());
-        }
+        let questions = MENU.iter().map(|question| {
+            let title = message(&key!("instruments-ask-*", question.word));
+            let entries: String = question.entries.iter().map(|own| self.entry(own)).collect();
+            let all = [tag("h3").text(&title), tag("ul").round(&entries)];
+            tag("section").round(&all.concat())
+        });
+        view.markup(QUESTIONS, questions.collect::<String>())
+            .markup("menu-list", self.menu().map(single).collect::<String>());
         view
     }
 
-    /// The menu with the entries that a text finds.
+    /// The menu with what a text finds; without a text, its questions.
     pub fn found_view(&self, text: &str) -> View {
+        let is_search = !text.trim().is_empty();
         let found: Vec<_> = self.found(text).map(AnyInstrument::id).collect();
         let mut view = View::default();
+        view.show(QUESTIONS, !is_search)
+            .show("menu-list", is_search)
+            .show("menu-none", found.is_empty());
+        for window in SharedWindow::all() {
+            let can_open = self.first_tab(window).is_some();
+            view.show(format!("entry-{}", window.button()), can_open);
+        }
         for own in self.menu() {
-            let id = own.id();
-            view.show(format!("entry-{id}"), found.contains(&id));
+            view.show(format!("entry-{}", own.id()), found.contains(&own.id()));
         }
-        for (_, part, is_beside) in PARTS {
-            view.show(part, self.found(text).any(|own| is_of(own, is_beside)));
-        }
-        view.show("menu-none", found.is_empty());
-        view.tell(FOUND, say!("instruments-found", count = found.len()));
+        let entries = MENU.iter().flat_map(|question| question.entries);
+        let count = if is_search {
+            found.len()
+        } else {
+            entries.count()
+        };
+        view.tell(FOUND, say!("instruments-found", count = count));
         view
+    }
+
+    /// The first instrument of a shared window that no link has taken away.
+    pub(super) fn first_tab(&self, window: &SharedWindow) -> Option<&dyn AnyInstrument> {
+        let mut tabs = window.tabs.iter().filter(|id| !self.bars_instrument(id));
+        tabs.find_map(|id| self.instrument_named(id))
+    }
+
+    /// The tabs of the window of an instrument that shares it with others; empty for all others.
+    pub fn tabs(&self, id: &str) -> String {
+        let Some(window) = SharedWindow::all().find(|window| window.tabs.contains(&id)) else {
+            return String::new();
+        };
+        let title = title_of(window);
+        let tabs = window.tabs.iter().map(|own| {
+            let mut button = tag("button")
+                .with("type", "button")
+                .with("data-action", &format!("open-{own}"));
+            if *own == id {
+                button = button.with("aria-current", "true");
+            }
+            button.text(&message(&key!("instruments-tab-*", own)))
+        });
+        let tabs = [tag("b").text(&title), tabs.collect()];
+        tag("nav")
+            .with("class", "tabs")
+            .with("aria-label", &title)
+            .round(&tabs.concat())
+    }
+
+    /// An entry of the menu.
+    fn entry(&self, entry: &Entry) -> String {
+        let named = |id: &&str| self.instrument_named(id);
+        match entry {
+            Entry::Single(id) => named(id).map(single).unwrap_or_default(),
+            Entry::Shared(window) => {
+                let picture = window.tabs.iter().find_map(named);
+                let picture = picture.map_or("", AnyInstrument::thumbnail);
+                let line = message(&key!("instruments-window-*.line", window.word));
+                let button = window.button();
+                listed(&button, &button, picture, [&title_of(window), &line])
+            }
+        }
     }
 }
 
 /// The name of the text that tells how many instruments are found.
 pub const FOUND: &str = "menu-found";
-/// The parts of the menu: the list, all of the part, and true if its instruments stand beside the plane.
-const PARTS: [(&str, &str, bool); 2] = [
-    ("menu-beside-list", "menu-beside", true),
-    ("menu-large-list", "menu-large", false),
-];
+/// The part of the menu with the questions.
+const QUESTIONS: &str = "menu-questions";
 
-fn is_of(instrument: &dyn AnyInstrument, is_beside: bool) -> bool {
-    instrument.place().is_beside_plane() == is_beside
+fn title_of(window: &SharedWindow) -> String {
+    message(&key!("instruments-window-*", window.word))
 }
 
-/// An entry of the menu: picture, name and line of an instrument.
-fn entry(instrument: &dyn AnyInstrument) -> String {
+/// The entry of an instrument.
+fn single(instrument: &dyn AnyInstrument) -> String {
     let verb = match instrument.place().is_alone() {
         true => "open",
         false => "toggle",
     };
-    let id = instrument.id();
-    let title = tag("b").text(&instrument.title());
-    let line = tag("span").text(&instrument.line());
+    let (id, picture) = (instrument.id(), instrument.thumbnail());
+    let texts = [&*instrument.title(), &instrument.line()];
+    listed(id, &format!("{verb}-{id}"), picture, texts)
+}
+
+/// An entry of the menu by its word: a button with picture, name and line.
+fn listed(word: &str, action: &str, picture: &str, [title, line]: [&str; 2]) -> String {
+    let title = tag("b").text(title);
+    let line = tag("span").text(line);
     let words = tag("span").round(&[&title, " ", &line].concat());
     let button = tag("button")
         .with("type", "button")
-        .with("data-action", &format!("{verb}-{id}"))
+        .with("data-action", action)
         .with("data-part", "menu-entry")
-        .round(&[instrument.thumbnail(), &words].concat());
+        .round(&[picture, &words].concat());
     tag("li")
-        .with("data-entry", id)
-        .with("data-part", &format!("entry-{id}"))
+        .with("data-entry", word)
+        .with("data-part", &format!("entry-{word}"))
         .round(&button)
 }
 
@@ -102,7 +162,7 @@ pub enum FocusTarget {
 }
 
 /// The place that a key, as browsers name it, leads to from an entry, or from the field where `from` is none; none
-/// where the key is not the menu's. `places` has the left and upper edge of each entry, in reading order.
+/// where the key is not the menu's. `places` has the left and upper edge of each entry.
 pub fn next_focus(places: &[(f64, f64)], from: Option<usize>, key: &str) -> Option<FocusTarget> {
     let last = places.len().checked_sub(1)?;
     let Some(from) = from else {
@@ -120,9 +180,20 @@ pub fn next_focus(places: &[(f64, f64)], from: Option<usize>, key: &str) -> Opti
         let nearest = ahead.min_by(|(_, a), (_, b)| nearer(a, b));
         nearest.map(|(index, _)| index)
     };
+    // What comes next, or before, from left to right and from row to row.
+    let beside = |is_before: bool| {
+        let order = |a: &(f64, f64), b: &(f64, f64)| {
+            let order = a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0));
+            if is_before { order.reverse() } else { order }
+        };
+        let all = places.iter().enumerate();
+        let after = all.filter(|(_, at)| order(at, &places[from]).is_gt());
+        let next = after.min_by(|(_, a), (_, b)| order(a, b));
+        next.map(|(index, _)| index)
+    };
     Some(match key {
-        "ArrowRight" => FocusTarget::Entry((from + 1).min(last)),
-        "ArrowLeft" => FocusTarget::Entry(from.saturating_sub(1)),
+        "ArrowRight" => FocusTarget::Entry(beside(false).unwrap_or(from)),
+        "ArrowLeft" => FocusTarget::Entry(beside(true).unwrap_or(from)),
         "ArrowDown" => FocusTarget::Entry(row(&|other| other > top).unwrap_or(from)),
         "ArrowUp" => row(&|other| other < top).map_or(FocusTarget::Field, FocusTarget::Entry),
         "Home" => FocusTarget::Entry(0),
@@ -143,33 +214,19 @@ mod tests {
     }
 
     #[test]
-    fn each_instrument_has_an_entry_in_its_part() {
+    fn what_a_word_does_not_find_is_hidden() {
         let app = App::default();
-        let view = app.menu_view();
-        for (list, is_beside) in [("menu-beside-list", true), ("menu-large-list", false)] {
-            let entries = view.markup_of(list).expect("a list");
-            for own in app.menu() {
-                let entry = format!("<li data-entry=\"{}\"", own.id());
-                let is_here = own.place().is_beside_plane() == is_beside;
-                assert_eq!(entries.contains(&entry), is_here, "{entry} in {list}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_a_word_does_not_find_is_hidden_and_so_is_a_part_without_entries() {
-        let app = App::default();
-        assert_eq!(hidden(&app.found_view("")), ["menu-none"]);
         let all = app.menu().count();
+        assert_eq!(hidden(&app.found_view(" ")), ["menu-list", "menu-none"]);
         let nothing = app.found_view("no such word");
-        let parts: Vec<_> = hidden(&nothing);
-        assert_eq!(parts.len(), all + 2);
-        assert!(!parts.contains(&"menu-none"));
+        let parts = hidden(&nothing);
+        assert_eq!(parts.len(), all + 1);
+        assert!(parts.contains(&QUESTIONS) && !parts.contains(&"menu-none"));
         let one = app.menu().find(|own| !own.place().is_beside_plane());
         let one = one.expect("a window");
         let view = app.found_view(&one.title());
         let entry = format!("entry-{}", one.id());
-        assert!(!hidden(&view).contains(&&*entry) && !hidden(&view).contains(&"menu-large"));
+        assert!(!hidden(&view).contains(&&*entry) && !hidden(&view).contains(&"menu-list"));
         assert!(hidden(&view).contains(&"menu-none"));
     }
 }

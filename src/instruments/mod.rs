@@ -37,7 +37,7 @@ use std::borrow::Cow;
 
 pub use crate::view::{Change, Part, View};
 pub use event::{Download, Event, FileContent, MOST_BYTES, Phase, Pointer};
-pub use registry::registry;
+pub use registry::{Entry, MENU, Question, SharedWindow, registry};
 
 use crate::plot::scene::AnyScene;
 pub use crate::session::Budget;

@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlElement};
 
+use super::binder::AppendMenu;
 use super::dom::{document, set_attribute, window};
 use super::fetch::{Find, Listener};
 use super::page::Handle;
@@ -29,6 +30,7 @@ pub(super) struct Annex {
     pub(super) instruments: fn() -> Vec<Box<dyn AnyInstrument>>,
     /// Puts what is in none of the instruments into a lab: list and panel of the lessons, empty, and windows, closed.
     pub(super) lessons: fn(&Element) -> Box<dyn Panel>,
+    pub(super) append_menu: AppendMenu,
     pub(super) listen: fn(&Handle, &HtmlElement),
     /// Opens the window of a button, if it is in the second file.
     pub(super) press: fn(&Handle, PageButton),

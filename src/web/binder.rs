@@ -17,7 +17,6 @@ pub(super) use listen::listen;
 
 use super::announcer::Announcer;
 use super::canvas::{DETAIL, Layer, Sheet};
-use super::dialog::Dialog;
 use super::dom::{
     append_markup, document, find, find_all, give_away_focus, has_tag, pixel_ratio, set_attribute,
     show_dialog, size,
@@ -31,6 +30,8 @@ use crate::session::Topic;
 
 /// The button that leads to pictures, in a window with plots.
 const PICTURES: &str = include_str!("binder/pictures.html");
+/// The tabs of a window that several instruments share.
+const TAB: &str = ".tabs > button";
 
 /// All instruments on the page, in the order of the app's.
 pub(super) struct Binder(Vec<Bound>);
@@ -87,32 +88,22 @@ pub(super) struct Plot {
 }
 
 impl Binder {
-    /// Puts the markup of all instruments, closed, and the menu that lists them into `root`; nothing where there are none yet.
-    pub(super) fn find(root: &Element, app: &App) -> Self {
+    /// Puts the markup of all instruments, closed, and the menu that lists them into `root`; nothing where there are none
+    /// yet.
+    pub(super) fn find(root: &Element, app: &App, append_menu: Option<AppendMenu>) -> Self {
         if app.instruments().next().is_none() {
             return Self(Vec::new());
         }
-        append_markup(root, include_str!("menu.html"));
-        if let Some(menu) = Dialog::find(root, "menu") {
-            menu.show(app.menu_view());
+        let own = app
+            .instruments()
+            .filter_map(|own| Some((own, append(root, own)?)));
+        let own: Vec<_> = own.collect();
+        if let Some(append_menu) = append_menu {
+            append_menu(root, app);
         }
         let mut buttons = Parts::by_attribute(root, "[data-action]", "data-action");
-        let bound = app.instruments().filter_map(|instrument| {
-            let id = instrument.id();
-            let place = match instrument.place() {
-                Place::Window => None,
-                Place::Dock(name) | Place::Panel(name) => Some(format!("[data-place={name}]")),
-                Place::Page => Some(format!("[data-tool={id}]")),
-            };
-            let place = place.map_or_else(|| Some(root.clone()), |place| find(root, &place))?;
-            // A frame would refuse the keyboard to its closed windows, on the console.
-            append_markup(&place, &instrument.markup().replace(" autofocus", ""));
-            let own = match instrument.place() {
-                Place::Page => Some(place),
-                _ => place.last_element_child(),
-            };
-            Some(Bound::new(own?, instrument, &mut buttons))
-        });
+        let bound = own.into_iter();
+        let bound = bound.map(|(own, root)| Bound::new(root, own, &mut buttons));
         Self(bound.collect())
     }
 
@@ -132,26 +123,20 @@ impl Binder {
     pub(super) fn sync(&mut self, app: &mut App) -> bool {
         let mut is_news = false;
         let shown = app.instruments_on_show();
-        let mut shown = shown
-            .map(|(own, is_open)| (own.id(), is_open))
-            .collect::<Vec<_>>()
-            .into_iter();
-        for bound in &mut self.0 {
-            let Some((_, is_open)) = shown.find(|(id, _)| *id == bound.id) else {
-                continue;
-            };
-            // Nobody else opens it.
-            if let Some(dialog) = bound.dialog.as_ref().filter(|_| is_open || bound.is_open) {
-                match (is_open, dialog.open()) {
-                    (true, false) => {
-                        show_dialog(dialog);
-                        bound.measure();
-                    }
-                    (false, true) => dialog.close(),
-                    _ => {}
-                }
+        let open = shown.filter(|(_, is_open)| *is_open);
+        let open: Vec<&'static str> = open.map(|(own, _)| own.id()).collect();
+        let (opened, closed): (Vec<_>, Vec<_>) =
+            (self.0.iter_mut()).partition(|bound| open.contains(&bound.id));
+        // First of all what is closed, so that the keyboard goes back where it was before.
+        let mut is_by_tab = false;
+        for bound in closed {
+            is_by_tab |= bound.close_window();
+        }
+        for bound in opened {
+            if bound.open_window() && is_by_tab {
+                bound.focus_tab();
             }
-            for plot in bound.plots.iter_mut().filter(|_| is_open) {
+            for plot in &mut bound.plots {
                 let now = Some(plot.drawing(app.screen())).filter(|(size, _)| size.0 > 0.0);
                 if let Some((size, ratio)) = now.filter(|_| plot.told != now) {
                     (plot.told, is_news) = (now, true);
@@ -227,6 +212,25 @@ impl Binder {
     }
 }
 
+/// Puts the menu of the instruments into a lab, closed, and tabs into the windows that several of them share.
+pub(super) type AppendMenu = fn(&Element, &App);
+
+/// Puts the markup of an instrument, closed, into its place. Returns the element around it.
+fn append(root: &Element, instrument: &dyn AnyInstrument) -> Option<Element> {
+    let place = match instrument.place() {
+        Place::Window => None,
+        Place::Dock(name) | Place::Panel(name) => Some(format!("[data-place={name}]")),
+        Place::Page => Some(format!("[data-tool={}]", instrument.id())),
+    };
+    let place = place.map_or_else(|| Some(root.clone()), |place| find(root, &place))?;
+    // A frame would refuse the keyboard to its closed windows, on the console.
+    append_markup(&place, &instrument.markup().replace(" autofocus", ""));
+    match instrument.place() {
+        Place::Page => Some(place),
+        _ => place.last_element_child(),
+    }
+}
+
 /// Puts the button into the heading of a window with plots.
 fn offer_pictures(window: &Element) {
     let close = find::<Element>(
@@ -269,6 +273,34 @@ impl Bound {
             menu: buttons.first("instruments"),
             parts,
         }
+    }
+
+    /// Opens its window. Returns true if it was closed.
+    fn open_window(&mut self) -> bool {
+        let closed = self.dialog.as_ref().filter(|dialog| !dialog.open());
+        let Some(dialog) = closed else { return false };
+        show_dialog(dialog);
+        self.measure();
+        true
+    }
+
+    /// Closes its window. Returns true if one of its tabs had the keyboard.
+    fn close_window(&self) -> bool {
+        // Nobody else opens it.
+        let open = self.dialog.as_ref().filter(|_| self.is_open);
+        let Some(dialog) = open.filter(|dialog| dialog.open()) else {
+            return false;
+        };
+        let held = document().active_element();
+        let held = held.filter(|held| dialog.contains(Some(held)));
+        dialog.close();
+        held.is_some_and(|held| held.matches(TAB).unwrap_or_default())
+    }
+
+    /// Gives the keyboard to the tab of its window that is on show.
+    fn focus_tab(&self) {
+        let tab = find::<HtmlElement>(&self.root, &format!("{TAB}[aria-current]"));
+        let _ = tab.map(|tab| tab.focus());
     }
 
     /// Reads how large its plots are.

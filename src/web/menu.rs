@@ -5,8 +5,9 @@ use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, Mous
 
 use super::binder::Wanted;
 use super::dialog::Dialog;
-use super::dom::{document, matches, target};
+use super::dom::{append_markup, document, find, find_all, matches, target};
 use super::page::Handle;
+use crate::app::App;
 use crate::app::menu::{FOUND, FocusTarget, next_focus};
 use crate::session::Topic;
 
@@ -15,6 +16,21 @@ const DIALOG: &str = "menu";
 const FIELD: &str = "menu-field";
 /// The name of an instrument, on its entry.
 const ENTRY: &str = "data-entry";
+
+/// Puts it into a lab, closed, and tabs into the windows that several instruments share.
+pub(super) fn append(root: &Element, app: &App) {
+    append_markup(root, include_str!("menu.html"));
+    if let Some(menu) = Dialog::find(root, DIALOG) {
+        menu.show(app.menu_view());
+    }
+    for window in find_all::<Element>(root, "dialog[data-tool]") {
+        let tabs = app.tabs(&window.get_attribute("data-tool").unwrap_or_default());
+        if let Some(heading) = find::<Element>(&window, ":scope > form > h2") {
+            // The markup is this crate's own.
+            let _ = heading.insert_adjacent_html("afterend", &tabs);
+        }
+    }
+}
 
 /// Opens it. Where there is a keyboard, it goes to the field.
 pub(super) fn open(page: &Handle) {

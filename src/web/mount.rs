@@ -151,7 +151,6 @@ fn equip(lab: &Handle) {
     lab.attaching(|| {
         (annex.listen)(lab, &root);
         super::binder::listen(lab);
-        super::menu::listen(lab);
         watch_sizes(lab, |page, observer| page.binder.observe(observer));
     });
 }
@@ -176,7 +175,6 @@ fn listen(page: &Handle, root: &HtmlElement) {
     keyboard::listen(page);
     listen_to_buttons(page, root);
     super::binder::listen(page);
-    super::menu::listen(page);
     if let Some(annex) = annex::get() {
         (annex.listen)(page, root);
     }

@@ -157,7 +157,7 @@ impl Page {
         self.order = order::Order::default();
         self.form = None;
         self.stage = Parts::new(&self.root);
-        self.binder = Binder::find(&self.root, &self.app);
+        self.binder = Binder::find(&self.root, &self.app, Some(annex.append_menu));
         announcer::add_regions(&self.root);
         language::translate_annex(&self.root);
         self.touch();
@@ -395,7 +395,7 @@ impl Handle {
             stage: Parts::new(element),
             order: order::Order::default(),
             summaries: Summaries::find(element),
-            binder: Binder::find(element, &app),
+            binder: Binder::find(element, &app, annex::get().map(|annex| annex.append_menu)),
             app,
             lessons: annex::get().map(|annex| (annex.lessons)(element)),
             around: None,

@@ -37,7 +37,9 @@ const WHOLE: Whole = Whole {
             }
             lessons::panel(root)
         },
+        append_menu: menu::append,
         listen: |page, root| {
+            menu::listen(page);
             pictures::listen(page);
             saved_labs::listen(page);
             snippet::listen(page);

@@ -82,7 +82,7 @@ fn three_rates_in_one_click_go_in_step_and_the_lab_keeps_its_own() {
         lab.open("v2&theory=on&rule=adaline&eta=0.001&test-share=20&epochs=5")
             .await;
         lab.click("instruments").await;
-        lab.click("open-compare").await;
+        lab.click("open-runs-window").await;
         assert!(lab.sees("dialog[data-tool=compare]").await);
         let with = |eta: &'static str| [("test-share", "20"), ("rule", "adaline"), ("eta", eta)];
         let lanes = [with("0.001"), with("0.0001"), with("0.01")];

@@ -5,13 +5,10 @@ use hyperplane::theory::likelihood::Law;
 use hyperplane_test_parts::in_firefox;
 
 use crate::lab::{Lab, story};
-use crate::theory::known;
 
-/// Opens theory, and in it the dialog.
+/// Opens the dialog.
 async fn open(lab: &Lab) {
-    lab.open("v2&theory=on").await;
-    known(lab).await;
-    lab.click("likelihood").await;
+    lab.open("v2&tool=likelihood").await;
     crate::browser::eventually("the dialog", async || {
         lab.sees("dialog.likelihood").await.then_some(())
     })

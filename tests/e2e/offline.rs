@@ -113,8 +113,9 @@ fn after_one_visit_all_of_it_is_there_without_a_network() {
         come_again(lab).await;
         lab.click("step").await;
         lab.click("instruments").await;
-        lab.press("dialog.menu [data-action=open-sweep]").await;
-        assert!(lab.sees("dialog[data-tool=sweep]").await);
+        lab.press("dialog.menu [data-action=open-rate-window]")
+            .await;
+        assert!(lab.sees("dialog[data-tool=descent]").await);
         open(
             lab,
             &host,

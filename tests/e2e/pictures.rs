@@ -105,7 +105,9 @@ fn plots_of_a_window_come_first_and_a_copy_is_told() {
         lab.ask(NOTES).await;
         lab.click("epoch").await;
         lab.click("instruments").await;
-        lab.click("open-sweep").await;
+        lab.click("open-rate-window").await;
+        lab.press("dialog[open] .tabs [data-action=open-sweep]")
+            .await;
         lab.press("dialog[open] [data-action=pictures]").await;
         let first = "return document.querySelector('dialog.pictures [data-picture]').textContent";
         let first = lab.ask(first).await;
@@ -183,7 +185,10 @@ const COUNT: &str = "const [ask, cancel] = [requestAnimationFrame, cancelAnimati
 /// their names.
 const PLOTS: [(&str, &[&str]); 14] = [
     ("dataset=moons&at=20&explain=on", &["explain-unit"]),
-    ("dataset=gate&at=20&theory=on", &["corridor", "cosine"]),
+    (
+        "dataset=gate&at=20&theory=on&proof=on",
+        &["corridor", "cosine"],
+    ),
     (
         "dataset=gate&at=20&tool=compare",
         &["lane-a", "lane-b", "lane-c", "compare"],

@@ -169,8 +169,9 @@ fn what_comes_out_of_the_zip_file_is_the_published_page() {
         lab.loaded().await;
         lab.click("step").await;
         lab.click("instruments").await;
-        lab.press("dialog.menu [data-action=open-sweep]").await;
-        assert!(lab.sees("dialog[data-tool=sweep]").await);
+        lab.press("dialog.menu [data-action=open-rate-window]")
+            .await;
+        assert!(lab.sees("dialog[data-tool=descent]").await);
         lab.goto(&format!("{}#v2&lesson=01-hyperplanes", host.url()))
             .await;
         eventually("the lesson", async || {

@@ -33,8 +33,9 @@ fn one_file_has_the_lab_its_lessons_instruments_and_data() {
         lab.click("play").await;
         lab.wait_for_status(&["converged"]).await;
         lab.click("instruments").await;
-        lab.press("dialog.menu [data-action=open-sweep]").await;
-        assert!(lab.sees("dialog[data-tool=sweep]").await);
+        lab.press("dialog.menu [data-action=open-rate-window]")
+            .await;
+        assert!(lab.sees("dialog[data-tool=descent]").await);
         asked_nobody(lab).await;
         // A lesson from the list, with its formulas in their font.
         open(lab, "").await;
@@ -102,7 +103,8 @@ fn one_file_goes_on_after_an_error_of_its_own() {
         lab.loaded().await;
         assert!(lab.link().await.contains("rule=adaline"));
         lab.click("instruments").await;
-        lab.press("dialog.menu [data-action=open-sweep]").await;
-        assert!(lab.sees("dialog[data-tool=sweep]").await);
+        lab.press("dialog.menu [data-action=open-rate-window]")
+            .await;
+        assert!(lab.sees("dialog[data-tool=descent]").await);
     });
 }

@@ -6,7 +6,6 @@ use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
 use crate::lab::{Lab, story};
-use crate::theory::known;
 
 /// The sliders that can be seen, each as a selector.
 async fn sliders(lab: &Lab) -> Vec<String> {
@@ -108,9 +107,7 @@ fn walk_all(way: &Walk) {
             }
         }
         // The likelihood window: of each family, with narrow and with wide axes.
-        lab.open("v2&theory=on").await;
-        known(lab).await;
-        lab.click("likelihood").await;
+        lab.open("v2&tool=likelihood").await;
         eventually("the window", async || {
             lab.sees("dialog.likelihood").await.then_some(())
         })

@@ -124,7 +124,9 @@ fn a_link_without_its_samples_asks_for_them_and_goes_on_with_the_file() {
         assert_eq!(lab.value("status").await, "waiting");
         assert!(!lab.sees("[data-action=fetch-again]").await);
         lab.click("instruments").await;
-        lab.click("open-import").await;
+        lab.click("open-data-window").await;
+        lab.press("dialog[open] .tabs [data-action=open-import]")
+            .await;
         open_large(lab).await;
         is_back(lab, &weights).await;
         assert!(!lab.sees(".data-note").await);

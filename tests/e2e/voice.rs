@@ -6,7 +6,6 @@ use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
 use crate::lab::{Lab, story};
-use crate::theory::known;
 
 /// Writes down when what is said in which place: the lab, or a window. What stands there already was said before.
 const LISTEN: &str = "window.said = [];
@@ -135,9 +134,7 @@ fn a_window_says_its_own_and_nothing_speaks_beside_the_one_voice() {
         })
         .await;
         // A window that is made when it is opened.
-        lab.open("v2&theory=on").await;
-        known(lab).await;
-        lab.click("likelihood").await;
+        lab.open("v2&tool=likelihood").await;
         let regions = lab
             .ask(
                 "const live = '[aria-live]:not([aria-live=off]), [role=status], output:not([aria-live=off])';

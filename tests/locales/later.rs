@@ -6,7 +6,8 @@ use crate::code::Site;
 use crate::{english, fits, none_of, sites};
 
 /// Rooms that come after the lab, with their messages.
-const LATER_ROOMS: [&str; 9] = [
+const LATER_ROOMS: [&str; 10] = [
+    "src/app/menu.rs",
     "src/app/pictures.rs",
     "src/app/saved_labs.rs",
     "src/app/snippet.rs",

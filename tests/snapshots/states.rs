@@ -330,7 +330,7 @@ pub(crate) const INSTRUMENTS: &[Case] = &[
     ),
     case(
         "theory separable",
-        "#v2&dataset=gate&gate=8&eta=0.5&theory=on",
+        "#v2&dataset=gate&gate=8&eta=0.5&theory=on&proof=on",
         "play",
         "",
     ),

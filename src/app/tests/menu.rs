@@ -1,9 +1,10 @@
 //! The menu of the instruments.
 
 use super::{set, window};
-use crate::app::App;
 use crate::app::menu::{FocusTarget, next_focus};
-use crate::instruments::{AnyInstrument, Place};
+use crate::app::{Action, App, Button, Stage};
+use crate::instruments::{AnyInstrument, MENU, Place, SharedWindow};
+use crate::view::Change;
 
 fn found(text: &str) -> Vec<&'static str> {
     App::default().found(text).map(AnyInstrument::id).collect()
@@ -42,6 +43,83 @@ fn every_instrument_of_the_menu_has_a_picture_a_name_and_a_line() {
         }
     }
     assert!(app.menu().count() > 12);
+}
+
+#[test]
+fn the_menu_has_at_most_twelve_entries_each_under_a_question() {
+    let app = App::default();
+    let entries: Vec<_> = MENU.iter().flat_map(|own| own.entries).collect();
+    assert!(entries.len() <= 12);
+    let listed: Vec<_> = entries.iter().flat_map(|own| own.instruments()).collect();
+    for id in &listed {
+        assert!(app.menu().any(|own| own.id() == **id), "{id}");
+        assert_eq!(listed.iter().filter(|own| own == &id).count(), 1, "{id}");
+    }
+    // All others are found by a word, and have another way in.
+    let mut unlisted = app.menu().map(AnyInstrument::id);
+    assert_eq!(
+        unlisted.find(|id| !listed.contains(&id)),
+        Some("likelihood")
+    );
+    assert_eq!(unlisted.find(|id| !listed.contains(&id)), None);
+    assert!(found("likelihood").contains(&"likelihood"));
+    let view = app.menu_view();
+    let questions = view.markup_of("menu-questions").expect("the questions");
+    assert_eq!(questions.matches("<section>").count(), MENU.len());
+    assert_eq!(questions.matches("<li ").count(), entries.len());
+    let list = view.markup_of("menu-list").expect("a list");
+    assert_eq!(list.matches("<li ").count(), app.menu().count());
+    assert!(!questions.contains("instruments-") && !questions.contains("data-window\"></"));
+}
+
+#[test]
+fn instruments_that_share_a_window_are_tabs_of_it() {
+    let mut app = App::default();
+    for window in SharedWindow::all() {
+        for id in window.tabs {
+            let own = app.menu().find(|own| own.id() == *id).expect("one");
+            assert_eq!(own.place(), Place::Window, "{id}");
+            let tabs = app.tabs(id);
+            let all = window.tabs.iter().map(|tab| format!("open-{tab}\""));
+            assert!(all.into_iter().all(|tab| tabs.contains(&tab)), "{tabs}");
+            let current = format!("\"open-{id}\" aria-current=\"true\">");
+            assert!(
+                tabs.contains(&current) && !tabs.contains("instruments-"),
+                "{tabs}"
+            );
+            assert_eq!(tabs.matches("aria-current").count(), 1);
+            // Its old name opens it.
+            set(&mut app, "tool", id);
+            assert!(app.is_open(id));
+        }
+        let first = window.tabs[0];
+        let opened = app.button(&window.button());
+        assert!(matches!(opened, Some(Button::Open(id)) if id == first));
+    }
+    assert_eq!(app.tabs("gates"), "");
+    // The first tab that a link has not taken away; the entry goes with the last one.
+    let open = |app: &App| match app.button("open-rate-window") {
+        Some(Button::Open(id)) => Some(id),
+        _ => None,
+    };
+    let is_listed = |app: &App| {
+        let view = app.found_view("");
+        let change = (
+            "entry-open-rate-window".into(),
+            Change::Flag("hidden", false),
+        );
+        view.changes().contains(&change)
+    };
+    for (hide, opens) in [
+        ("", Some("descent")),
+        ("descent", Some("sweep")),
+        ("sweep", Some("descent")),
+        ("sweep, open-descent", None),
+    ] {
+        app.update(Action::Arrange(Stage::new(hide, "")));
+        assert_eq!(open(&app), opens, "{hide}");
+        assert_eq!(is_listed(&app), opens.is_some(), "{hide}");
+    }
 }
 
 #[test]
@@ -105,6 +183,21 @@ fn arrows_go_through_rows_of_any_length() {
     assert_eq!(go(Some(5), "ArrowRight"), Some(FocusTarget::Entry(5)));
     assert_eq!(go(Some(0), "ArrowLeft"), Some(FocusTarget::Entry(0)));
     assert_eq!(go(Some(3), "End"), Some(FocusTarget::Entry(5)));
+    // Two columns, each from top to bottom.
+    let columns: Vec<_> = row(0.0, 2).chain(row(50.0, 2)).collect();
+    let columns = [columns[0], columns[2], columns[1], columns[3]];
+    for (from, key, to) in [
+        (0, "ArrowRight", 2),
+        (2, "ArrowRight", 1),
+        (1, "ArrowLeft", 2),
+        (2, "ArrowLeft", 0),
+        (0, "ArrowLeft", 0),
+        (0, "ArrowDown", 1),
+        (3, "ArrowUp", 2),
+    ] {
+        let to = Some(FocusTarget::Entry(to));
+        assert_eq!(next_focus(&columns, Some(from), key), to, "{from} {key}");
+    }
     assert_eq!(go(Some(3), "x"), None);
     assert_eq!(next_focus(&[], None, "ArrowDown"), None, "nothing is found");
     assert_eq!(next_focus(&places, Some(9), "Home"), None);

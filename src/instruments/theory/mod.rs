@@ -47,6 +47,8 @@ pub struct TheoryState {
     pub open: Switch,
     /// The switches of the shapes on the plane.
     pub overlays: Overlays,
+    /// The switch that shows what the convergence proof is made of.
+    pub proof: Switch,
     /// The classes of the data that theory tells apart.
     classes: Cached<(Same, usize), Classes>,
     /// The corrections of each sample in a period of a run that cycles.
@@ -55,8 +57,8 @@ pub struct TheoryState {
     together: Together,
     /// The shapes drawn on the plane, and the curves drawn in the panel.
     picture: Rc<TheoryShapes>,
-    proof: Option<Rc<Proof>>,
-    proof_in_words: ProofInWords,
+    corridor: Option<Rc<Proof>>,
+    corridor_in_words: ProofInWords,
     /// The position of the pointer on the plane.
     pointer: Option<Axis>,
 }
@@ -86,10 +88,11 @@ impl TheoryState {
         wanted
     }
 
-    /// The lines of the panel as markup.
-    fn list(&self, lab: &Session) -> String {
-        let mut list = String::new();
+    /// The lines of the panel as markup: those that are always on show, and those for the proof.
+    fn lists(&self, lab: &Session) -> [String; 2] {
+        let mut lists = [String::new(), String::new()];
         for line in self.lines(lab) {
+            let list = &mut lists[usize::from(PROOF.contains(&line.name))];
             let class = if line.label.is_empty() {
                 "sentence"
             } else {
@@ -103,9 +106,20 @@ impl TheoryState {
                 "<p class=\"{class}\" data-name=\"{name}\" data-value=\"{full}\"><i>{label}</i><b>{value}</b></p>"
             );
         }
-        list
+        lists
     }
 }
+
+/// The names of the lines that only the convergence proof needs.
+const PROOF: [&str; 7] = [
+    "augmented-margin",
+    "radius",
+    "bound",
+    "slides-bound",
+    "progress",
+    "length",
+    "cosine",
+];
 
 impl Instrument for TheoryState {
     const ID: &'static str = "theory";
@@ -118,6 +132,7 @@ impl Instrument for TheoryState {
         choice!("optimum", overlays.optimum: Switch),
         choice!("dual", overlays.dual: Switch),
         choice!("pocket", overlays.pocket: Switch),
+        choice!("proof", proof: Switch),
         choice!("class-lines", overlays.lines: Switch)
             .applies_where(|_, lab| lab.prepared().is_multiclass()),
     ];
@@ -125,10 +140,16 @@ impl Instrument for TheoryState {
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
     fn update(&mut self, _lab: &mut Session, event: &Event) -> bool {
-        let Event::Plane(at) = event else {
-            return false;
-        };
-        self.pointer = at.filter(|_| self.open.is_on());
+        match event {
+            Event::Plane(at) => self.pointer = at.filter(|_| self.open.is_on()),
+            Event::Press { action, .. } if action == "proof" => {
+                self.proof = match self.proof {
+                    Switch::On => Switch::Off,
+                    Switch::Off => Switch::On,
+                }
+            }
+            _ => return false,
+        }
         true
     }
 
@@ -156,12 +177,14 @@ impl Instrument for TheoryState {
                 Some(key) => drop(self.cycle.refresh(key, |_| cycle::times(lab))),
                 None => self.cycle.clear(),
             }
-            let proof = Proof::from_session(lab);
-            if self.proof.as_deref() != proof.as_ref() {
-                self.proof = proof.map(Rc::new);
+            let corridor = self.proof.is_on().then(|| Proof::from_session(lab));
+            let corridor = corridor.flatten();
+            if self.corridor.as_deref() != corridor.as_ref() {
+                self.corridor = corridor.map(Rc::new);
             }
             let rests = lab.play() == Play::Paused;
-            self.proof_in_words.refresh(self.proof.as_ref(), rests);
+            self.corridor_in_words
+                .refresh(self.corridor.as_ref(), rests);
         }
         !is_over
     }
@@ -179,19 +202,24 @@ impl Instrument for TheoryState {
             (class.to_string(), say!("theory-class-option", class = name))
         };
         let class = lab.theory_class().to_string();
+        let [facts, proof] = self.lists(lab);
         view.show("theory-class-row", several)
             .show("class-lines-row", several)
             .options("theory-class", names.map(option).collect(), class)
-            .markup("facts", self.list(lab))
+            .markup("facts", facts)
             .attribute("facts", "aria-busy", !lab.knows(&self.needed_facts(lab)))
-            .show("proof", self.proof.is_some());
-        self.proof_in_words.show(&mut view);
+            .show("theory-proof", !proof.is_empty())
+            .attribute("theory-proof", "aria-expanded", self.proof.is_on())
+            .show("proof-facts", self.proof.is_on() && !proof.is_empty())
+            .markup("proof-facts", proof)
+            .show("corridor-figure", self.corridor.is_some());
+        self.corridor_in_words.show(&mut view);
         view
     }
 
     fn scene(&self, _lab: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
         Some(Box::new(Chart {
-            proof: Rc::clone(self.proof.as_ref()?),
+            proof: Rc::clone(self.corridor.as_ref()?),
             is_cosine: plot.starts_with("cosine"),
             is_axes: plot.ends_with("axes"),
         }))

@@ -35,6 +35,10 @@ theory-class-lines-title =
     .title = The line z = 0 of each class against the others
 theory-facts =
     .aria-label = What theory says
+# Folds up what the convergence proof is made of
+theory-proof = For the proof
+theory-proof-facts =
+    .aria-label = What the proof is made of
 theory-words = What the words mean
 theory-words-hulls = The hull of a class is the smallest convex area with all its points in it. The classes are separable exactly if their hulls do not meet.
 theory-words-margin = The widest margin ρ is the distance of a separating line (of a hyperplane, with more inputs) from the nearest point, where that is as large as it can be. ρ̃ is the same with the bias: the largest value that the least y w·x̃ can have for a w of length 1, and w* is that w. R̃ is the largest ‖x̃‖.
@@ -54,7 +58,6 @@ theory-values-updates = updates
 # The bounds: below w*·w, and above ‖w‖
 theory-values-lower = at least
 theory-values-upper = at most
-theory-likelihood-window = Likelihood in one dimension
 
 ## Names of lines on the plane
 

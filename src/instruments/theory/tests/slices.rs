@@ -5,6 +5,7 @@ use std::cell::Cell;
 use super::*;
 use crate::app::App;
 use crate::app::tests::{rest, view};
+use crate::view::Change;
 
 /// Two thousand points, on which no frame can find everything.
 const MANY: &[(&str, &str)] = &[
@@ -171,18 +172,63 @@ fn the_pointer_on_the_plane_is_told_while_the_panel_is_open() {
 }
 
 #[test]
+fn what_the_proof_is_made_of_is_folded_until_it_is_asked_for() {
+    let mut app = app(&[("dataset", "iris"), ("theory", "on")]);
+    app.update(Action::Epoch);
+    let names = |markup: Option<&str>| -> Vec<String> {
+        let parts = markup.unwrap_or_default().split("data-name=\"").skip(1);
+        parts
+            .filter_map(|rest| Some(rest.split_once('"')?.0.into()))
+            .collect()
+    };
+    let press = Event::Press {
+        action: "proof".into(),
+        argument: String::new(),
+    };
+    for is_open in [false, true, false] {
+        rest(&mut app);
+        let own: &TheoryState = app.instrument().expect("it is in the registry");
+        let view = own.view(app.session());
+        // One sentence and the widest margin.
+        assert_eq!(names(view.markup_of("facts")), ["separable", "margin"]);
+        assert_eq!(names(view.markup_of("proof-facts")), PROOF);
+        let is_shown = |part: &'static str| {
+            let change = (part.into(), Change::Flag("hidden", false));
+            view.changes().contains(&change)
+        };
+        assert!(is_shown("theory-proof"));
+        assert_eq!(is_shown("proof-facts"), is_open);
+        assert_eq!(is_shown("corridor-figure"), is_open);
+        assert_eq!(app.link().contains("proof=on"), is_open);
+        app.update(crate::app::Action::Instrument("theory", press.clone()));
+    }
+    // Adaline has no such proof, but two of its quantities.
+    set(&mut app, "rule", "adaline");
+    rest(&mut app);
+    let own: &TheoryState = app.instrument().expect("it is in the registry");
+    let view = own.view(app.session());
+    assert!(names(view.markup_of("facts")).contains(&"eta-limit".into()));
+    assert_eq!(
+        names(view.markup_of("proof-facts")),
+        ["augmented-margin", "radius"]
+    );
+}
+
+#[test]
 fn the_proof_is_told_in_words_and_numbers() {
     let mut app = app(&[
         ("dataset", "iris"),
         ("scaling", "standardize"),
         ("theory", "on"),
+        ("proof", "on"),
     ]);
     for _ in 0..3 {
         app.update(Action::Epoch);
     }
     rest(&mut app);
     let own: &TheoryState = app.instrument().expect("it is in the registry");
-    let (view, proof) = (own.view(app.session()), own.proof.clone().expect("a proof"));
+    let view = own.view(app.session());
+    let proof = own.corridor.clone().expect("a proof");
     let rows = view.markup_of("proof-values").expect("rows");
     let last = rows.rsplit("<tr>").next().unwrap_or_default();
     let curves = [&proof.lower, &proof.along, &proof.length, &proof.upper];
