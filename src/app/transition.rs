@@ -60,12 +60,13 @@ impl BoundaryTransition {
             (self.way, self.changed) = (None, None);
             return;
         };
-        if from != to {
+        let flies = shows_update && made > made_before;
+        if flies || from != to {
             let before = self.changed.replace(now);
             let calm = before.is_none_or(|before| now - before >= LASTS_MS);
             let time = session.step_milliseconds();
             let carried = calm && !self.still && time >= LASTS_MS;
-            self.way = carried.then(|| match shows_update && made > made_before {
+            self.way = carried.then(|| match flies {
                 true => Way {
                     begun: now,
                     lasts: time.min(FLIGHT_MS),

@@ -229,7 +229,28 @@ pub fn last_step(state: &Session) -> String {
         delta = signed(*delta),
         target,
         moves = moves(state, step),
+        shift = shift(state, step),
+        part = largest_part(state, step),
     )
+}
+
+/// The change of w₀, by which the line shifts; “no” where there is no line or no bias.
+fn shift(state: &Session, step: &Step) -> String {
+    let prepared = state.prepared();
+    let change = step.change.first();
+    let shift = change.filter(|_| prepared.has_bias() && !prepared.is_curved());
+    shift.map_or_else(|| "no".into(), |change| signed(*change))
+}
+
+/// The name of the weight that changes most, where the boundary is a curve; else “no”.
+fn largest_part(state: &Session, step: &Step) -> String {
+    let changes = step.change.iter().map(|change| change.abs()).enumerate();
+    let largest = changes.max_by(|(_, a), (_, b)| a.total_cmp(b));
+    match largest.filter(|_| state.prepared().is_curved()) {
+        None => "no".into(),
+        Some((0, _)) => weight_name(0),
+        Some((at, _)) => format!("{} ({})", weight_name(at), input_names(state)[at]),
+    }
 }
 
 /// The cause of the last change of the weights, in one word: the error signal, else what else changes them.

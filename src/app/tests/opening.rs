@@ -213,6 +213,33 @@ fn what_an_update_adds_flies_to_w_and_then_the_line_turns() {
 }
 
 #[test]
+fn borders_of_three_classes_and_curves_take_the_same_time() {
+    for settings in [
+        &[("iris-classes", "all"), ("rule", "adaline")][..],
+        &[("dataset", "xor"), ("map-xy", "on")],
+    ] {
+        let mut film = Film::new(app(settings));
+        let weights = |film: &Film| film.app.session().run().weights().to_vec();
+        let drawn = |film: &Film| film.app.plane_scenes().boundary.weights;
+        film.act(session::Action::Step);
+        (0..60).for_each(|_| film.frame());
+        let from = weights(&film);
+        while weights(&film) == from {
+            film.act(session::Action::Step);
+        }
+        film.frame();
+        let begun = film.now;
+        assert_eq!(drawn(&film), from, "they wait until the vector has come");
+        while film.app.boundary_moves() {
+            film.frame();
+        }
+        let time = film.now - begun;
+        assert!((750.0..=817.0).contains(&time), "{time}");
+        assert_eq!(drawn(&film), weights(&film));
+    }
+}
+
+#[test]
 fn the_line_is_carried_back_and_rests_where_the_run_is() {
     let mut film = Film::new(App::at_first());
     for _ in 0..2 {

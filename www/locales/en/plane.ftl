@@ -121,7 +121,8 @@ plane-step-batch = batch of { $points ->
    *[other] { $points } points
  }, { $wrong } of them with δ ≠ 0
 # $tie: whether z is a tie (“no”, “exact”, “rounding”); $target: what the output is compared with, or “no” for the class;
-# $moves: what moves w (“delta”, “penalty”, “optimizer”, “nothing”)
+# $moves: what moves w (“delta”, “penalty”, “optimizer”, “nothing”); $shift: the change of w₀, and $part: the name of the weight that
+# changes most where the boundary is a curve; “no” where there is none of it to tell
 plane-step = point { $number }, of class { $y }, counts as { $predicted }: z = { $z }{ $tie ->
     [rounding] {" "}(a tie, decided by rounding)
     [exact] {" "}(a tie)
@@ -130,7 +131,13 @@ plane-step = point { $number }, of class { $y }, counts as { $predicted }: z = {
     [no] {""}
    *[other] {" "}(target { $target })
  }, δ = { $delta }: { $moves ->
-    [delta] w moves
+    [delta] w moves{ $part ->
+        [no] {""}
+       *[other] , most of all { $part }
+     }{ $shift ->
+        [no] {""}
+       *[other] , w₀ (the shift) by { $shift }
+     }
     [penalty] nothing to learn, only the penalty moves w
     [optimizer] nothing to learn, w moves on by itself
    *[nothing] nothing to learn

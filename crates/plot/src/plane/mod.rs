@@ -20,7 +20,7 @@ pub use axes::{axes, bare_grid};
 pub use earlier::{EarlierLine, earlier_lines};
 pub use overlay::{Overlay, overlay};
 pub use points::{Mark, points, rings};
-pub use update::{Addend, WeightUpdate};
+pub use update::{Addend, RowUpdate, WeightUpdate};
 
 use super::pen::Pen;
 use crate::geometry::frame::Frame;

@@ -59,17 +59,18 @@ pub fn overlay(pen: &mut Pen<'_>, frame: &Frame, overlay: &Overlay<'_>) {
     if let Some(w) = overlay.my_line {
         layer.my_line(w);
     }
-    if let Some(w) = overlay.boundary {
-        let vectors = overlay.update.and_then(|update| update.vectors(frame));
-        match vectors {
-            Some(vectors) => layer.update(w, &vectors),
-            None => layer.boundary(w),
-        }
+    let vectors = overlay.update.map(|update| update.vectors(frame));
+    let vectors = vectors.unwrap_or_default();
+    match overlay.boundary {
+        Some(w) if vectors.is_empty() => layer.boundary(w),
+        Some(w) => layer.line(w),
+        None => {}
     }
     for piece in overlay.curve {
         let ends = piece.map(|at| frame.to_px(at));
         layer.pen.path(&ends, BOUNDARY_STROKE, Role::Ink);
     }
+    vectors.iter().for_each(|row| layer.update(row));
     let used = overlay.used.iter().take(MOST_USED);
     used.filter_map(|at| visible(*at))
         .for_each(|at| layer.used(at));
@@ -95,30 +96,33 @@ impl Layer<'_, '_> {
         Some(boundary(&self.frame.view, w)?.map(|at| self.frame.to_px(at)))
     }
 
-    fn boundary(&mut self, w: [f64; 3]) {
-        let Some(ends) = self.segment(w) else {
-            return;
-        };
-        self.pen.path(&ends, BOUNDARY_STROKE, Role::Ink);
-        let Some(arrow) = arrow(self.frame, w) else {
-            return;
-        };
-        let direction = self.arrow(&arrow, Role::Ink);
-        self.vector_name(arrow.to, direction);
-    }
-
-    /// The boundary with the arrows of an update.
-    fn update(&mut self, w: [f64; 3], vectors: &Vectors) {
+    /// The line of weights.
+    fn line(&mut self, w: [f64; 3]) {
         if let Some(ends) = self.segment(w) {
             self.pen.path(&ends, BOUNDARY_STROKE, Role::Ink);
         }
+    }
+
+    /// The line of weights with its arrow.
+    fn boundary(&mut self, w: [f64; 3]) {
+        self.line(w);
+        let seen = self.segment(w).and_then(|_| arrow(self.frame, w));
+        if let Some(arrow) = seen {
+            let direction = self.arrow(&arrow, Role::Ink);
+            self.vector_name(arrow.to, direction, Role::Ink);
+        }
+    }
+
+    /// The arrows of the update of a row.
+    fn update(&mut self, vectors: &Vectors) {
+        let role = vectors.class.map_or(Role::Ink, Role::Class);
         if let Some(Vector { from, to }) = vectors.before {
             self.pen
                 .dashed(&[from, to], PREVIOUS_STROKE, DASH, Role::Muted);
         }
         if let Some(own) = vectors.weights {
-            let direction = self.vector(own, Role::Ink);
-            self.vector_name(own.to, direction);
+            let direction = self.vector(own, role);
+            self.vector_name(own.to, direction, role);
         }
         for (own, role) in &vectors.addends {
             self.vector(*own, *role);
@@ -176,10 +180,10 @@ impl Layer<'_, '_> {
 
     /// **w**, to the right of the tip as the arrow flies if it points down and
     /// to its right on the screen otherwise; always inside the plot.
-    fn vector_name(&mut self, tip: Px, direction: Vec2) {
+    fn vector_name(&mut self, tip: Px, direction: Vec2, role: Role) {
         let words = TextStyle {
             italic: true,
-            ..TextStyle::new(VECTOR_SIZE, Role::Ink, HPos::Center, VPos::Center)
+            ..TextStyle::new(VECTOR_SIZE, role, HPos::Center, VPos::Center)
         };
         let side = if direction.y < 0.0 { 15.0 } else { -15.0 };
         let beside = tip + direction.turn_90() * side - direction * 2.0;

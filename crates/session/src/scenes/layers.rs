@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::update::{last_lines, last_update};
+use super::update::{is_shown, last_update};
 use super::{Axes, Boundary, EarlierLines, Place, Points, Rings, Same, Washes};
 use crate::geometry::View;
 use crate::plot::plane::EarlierLine;
@@ -47,20 +47,27 @@ impl PlaneScenes {
             return self;
         };
         update.progress = progress;
-        let (line, turned) = (update.shown(), update.turned());
-        if let Some(before) = state.weights_before() {
-            let way = before.iter().zip(state.run().weights());
+        let turned = update.turned();
+        let (Some(before), after) = (state.weights_before(), state.run().weights()) else {
+            return self;
+        };
+        if turned < 1.0 {
+            let way = before.iter().zip(after);
             let weights: Vec<f64> = way.map(|(from, to)| from + (to - from) * turned).collect();
             self.rings.wrong = misplaced(state.prepared(), &weights, self.washes.tie);
+            self.washes.weights.clone_from(&weights);
+            self.boundary.weights = weights;
         }
-        // The thin line is that of the line before.
-        self.boundary.before = self.boundary.before.filter(|before| *before != line);
-        self.with_line(line)
+        if turned == 0.0 {
+            // The thin line would lie on the boundary.
+            self.boundary.before = None;
+        }
+        self
     }
 
     /// Returns true where the vectors of the last update are on show.
     pub fn shows_update(state: &Session) -> bool {
-        last_lines(state).is_some()
+        is_shown(state)
     }
 
     /// Of a lab, for this part of the plane.

@@ -3,61 +3,71 @@
 use crate::Session;
 use crate::geometry::Axis;
 use crate::learn::{Reduction, Step};
-use crate::plot::{Addend, WeightUpdate};
+use crate::plot::{Addend, RowUpdate, WeightUpdate};
 
 /// The shortest time of an update on show for its vectors to be drawn, milliseconds.
 const SHORTEST: f64 = 300.0;
 /// Of more samples the sum of each class is shown.
 const MOST_SINGLE: usize = 12;
 
-/// The update made last, at rest; none where it is not shown.
+/// The update made last, at rest; none where it changes nothing, or where updates follow each other quickly.
 pub(super) fn last_update(state: &Session) -> Option<WeightUpdate> {
-    let [before, after] = last_lines(state)?;
-    let addends = addends(state, state.last_step()?);
+    is_shown(state).then_some(())?;
+    let (before, after) = (state.weights_before()?, state.run().weights());
+    let (prepared, several) = (state.prepared(), state.prepared().is_multiclass());
+    let length = prepared.inputs.len() + 1;
+    let pairs = before.chunks(length).zip(after.chunks(length));
+    let row = |(class, (before, after)): (usize, (&[f64], &[f64]))| {
+        let addends = addends(state, state.last_step()?, class);
+        Some(RowUpdate {
+            class: u8::try_from(class).ok().filter(|_| several),
+            before: prepared.section(before)?,
+            after: prepared.section(after)?,
+            addends: addends.unwrap_or_default(),
+        })
+    };
+    // Where the boundary is a curve, w has no vector on the plane.
+    let rows: Option<Vec<RowUpdate>> = pairs.enumerate().map(row).collect();
     Some(WeightUpdate {
-        before,
-        after,
-        addends: addends.unwrap_or_default(),
+        rows: rows.unwrap_or_default(),
         progress: 1.0,
     })
 }
 
-/// The lines before and after the last update; none where it changes no line of the plane, or where updates follow each
-/// other quickly.
-pub(super) fn last_lines(state: &Session) -> Option<[[f64; 3]; 2]> {
-    let prepared = state.prepared();
-    let before = state.last_step().and(state.weights_before())?;
-    let has_line = !prepared.is_multiclass() && !prepared.is_curved();
-    if !has_line || state.step_milliseconds() < SHORTEST {
-        return None;
-    }
-    let lines = [before, state.run().weights()].map(|weights| prepared.section(weights));
-    let [before, after] = [lines[0]?, lines[1]?];
-    (before != after).then_some([before, after])
+/// Returns true if the last update has changed the boundary, and stands long enough to be seen.
+pub(super) fn is_shown(state: &Session) -> bool {
+    let before = state.last_step().and(state.weights_before());
+    before.is_some_and(|before| before != state.run().weights())
+        && state.step_milliseconds() >= SHORTEST
 }
 
-/// The vectors that the samples and the penalty of an update add to w; none where the optimizer changes w in another way.
-fn addends(state: &Session, step: &Step) -> Option<Vec<Addend>> {
+/// The vectors that the samples and the penalty of an update add to the weights of a class; none where the optimizer
+/// changes these in another way.
+fn addends(state: &Session, step: &Step, class: usize) -> Option<Vec<Addend>> {
     let settings = state.run().settings();
     if !settings.is_plain_descent() {
         return None;
     }
     let (prepared, train) = (state.prepared(), &state.run().problem().train);
+    let length = prepared.inputs.len() + 1;
+    let classes = step.change.len() / length;
+    let own = |all: &'_ [f64]| all[class * length..(class + 1) * length].to_vec();
+    let (gradient, change) = (own(&step.gradient), own(&step.change));
     // The change is −ηg; a rate may fall from update to update.
-    let largest = |best: usize, at: usize| match step.gradient[at].abs() > step.gradient[best].abs()
-    {
+    let largest = |best: usize, at: usize| match gradient[at].abs() > gradient[best].abs() {
         true => at,
         false => best,
     };
-    let at = (0..step.gradient.len()).reduce(largest)?;
-    let eta = -step.change.get(at)? / step.gradient[at];
+    let at = (0..length).reduce(largest)?;
+    let eta = -change[at] / gradient[at];
     let factor = match settings.reduction {
         Reduction::Mean => eta / step.samples.len() as f64,
         Reduction::Sum => eta,
     };
     let mut all = Vec::new();
-    let used = step.samples.iter().zip(&step.delta);
-    for (&i, &delta) in used.filter(|(_, delta)| **delta != 0.0) {
+    let deltas = step.delta.chunks(classes).map(|deltas| deltas[class]);
+    let used = step.samples.iter().zip(deltas);
+    for (&i, delta) in used.filter(|(_, delta)| *delta != 0.0) {
         let row = train.row(i as usize).iter();
         let own: Vec<f64> = row.map(|x| factor * delta * x).collect();
         let [_, x, y] = prepared.section(&own)?;
@@ -68,12 +78,13 @@ fn addends(state: &Session, step: &Step) -> Option<Vec<Addend>> {
             change: [x, y],
         });
     }
-    let whole = prepared.section(&step.change)?;
+    let whole = prepared.section(&change)?;
     let sum = all.iter().fold([0.0; 2], |[x, y], own| {
         [x + own.change[0], y + own.change[1]]
     });
     if all.len() > MOST_SINGLE {
-        all = [0, 1].map(|class| sum_of(&all, class)).to_vec();
+        let classes = 0..classes.max(2) as u8;
+        all = classes.map(|class| sum_of(&all, class)).collect();
     }
     if !settings.penalty.is_none() {
         all.push(Addend {

@@ -34,7 +34,15 @@ fn the_next_mistake_is_the_next_update_that_changes_w() {
     for step in &expected {
         next_mistake(&mut state);
         assert_eq!(state.position(), *step);
-        assert!(messages::last_step(&state).ends_with("w moves"));
+        let said = messages::last_step(&state);
+        // η = 0.1, δ = ±2, and x̃₀ = 1.
+        let shift = if said.contains("δ = 2") {
+            "0.2"
+        } else {
+            "−0.2"
+        };
+        let end = format!(": w moves, w₀ (the shift) by {shift}");
+        assert!(said.ends_with(&end), "{said}");
     }
     // It is the same run as one of steps.
     let mut steps = Session::default();
@@ -49,6 +57,22 @@ fn the_next_mistake_is_the_next_update_that_changes_w() {
     assert_eq!(said, "none of the 100 samples changes w");
     update(&mut state, Action::Step);
     assert!(messages::last_step(&state).ends_with(": nothing to learn"));
+}
+
+#[test]
+fn where_the_boundary_is_a_curve_the_weight_that_moves_most_is_named() {
+    // At (1.5, −2) and from zero w moves by ηδ(1, 1.5, −2, −3): most of all in x₁x₂, the third input.
+    let link = "v2&dataset=custom&points=1.5,-2,0;1,1,1&map-xy=on&tie=positive";
+    let mut state = Session::default();
+    update(&mut state, Action::Open(link.into()));
+    update(&mut state, Action::Step);
+    let said = messages::last_step(&state);
+    assert!(said.ends_with(": w moves, most of all w₃ (x₁x₂)"), "{said}");
+    // Without a bias nothing shifts.
+    let mut state = lab(&[("bias", "off")]);
+    next_mistake(&mut state);
+    let said = messages::last_step(&state);
+    assert!(said.ends_with(": w moves"), "{said}");
 }
 
 #[test]
