@@ -6,6 +6,7 @@ use crate::app::tests::set;
 use crate::session::Action;
 
 mod files;
+mod folds;
 mod homework;
 mod kept;
 mod list;

@@ -5,7 +5,7 @@ use super::*;
 use crate::learn::Tie;
 use crate::view::{Change, Piece, View};
 
-const LOOK: StepLook = StepLook {
+pub(super) const LOOK: StepLook = StepLook {
     tie: Tie::Positive,
     typing: None,
     has_reasons: true,
@@ -17,11 +17,11 @@ fn open(app: &App) -> &LessonSession {
     app.lesson().expect("a lesson")
 }
 
-fn shown_with(app: &App, look: StepLook) -> View {
+pub(super) fn shown_with(app: &App, look: StepLook) -> View {
     progress_view(open(app), &app.lessons().review, look)
 }
 
-fn shown(app: &App) -> View {
+pub(super) fn shown(app: &App) -> View {
     shown_with(app, LOOK)
 }
 
@@ -33,7 +33,7 @@ fn changes_of<'a>(view: &'a View, part: &str) -> Vec<&'a Change> {
         .collect()
 }
 
-fn has(view: &View, part: &str, flag: &'static str) -> bool {
+pub(super) fn has(view: &View, part: &str, flag: &'static str) -> bool {
     changes_of(view, part).contains(&&Change::Flag(flag, true))
 }
 
@@ -511,46 +511,6 @@ fn a_step_opens_the_groups_of_controls_that_it_names() {
     step.opens.clear();
     step.needs = Some(vec![Need::Data, Need::Rate]);
     assert_eq!(open_of(Some(&step)), [true, true, false, false]);
-}
-
-#[test]
-fn a_task_waits_until_the_question_is_answered_in_a_step_that_names_its_needs() {
-    let task = "task: Choose a gate.\ncheck: gate=14\nsolve: gate=14\n---\n<p>First.</p>";
-    let text = LESSON.replacen("---\n<p>First.</p>", task, 1);
-    let is_open = |app: &App| has(&shown(app), "lesson-task", "open");
-    assert!(is_open(&with_lesson(&text)));
-    let mut app = with_lesson(&text.replacen("step: One\n", "step: One\nneeds: plane, data\n", 1));
-    assert!(!is_open(&app));
-    let presented = StepLook {
-        presents: true,
-        ..LOOK
-    };
-    assert!(has(&shown_with(&app, presented), "lesson-task", "open"));
-    let mut done = app.clone();
-    done.update(Action::set("gate", "14"));
-    lesson(&mut done, LessonCommand::GoOn);
-    assert!(is_open(&done), "it is done");
-    lesson(&mut app, LessonCommand::Answer(0));
-    lesson(&mut app, LessonCommand::Try);
-    while app.lesson().is_some_and(LessonSession::is_trying) {
-        app.update(Action::Train(1000));
-        lesson(&mut app, LessonCommand::GoOn);
-        app.update(Action::Tick(250.0));
-    }
-    assert!(is_open(&app), "it is answered");
-}
-
-#[test]
-fn a_step_that_names_its_needs_has_a_button_for_all_parts() {
-    let button = |app: &App| {
-        let view = shown(app);
-        view.text_of("lesson-all-parts").map(String::from)
-    };
-    assert_eq!(button(&opened()), None);
-    let mut app = with_lesson(&LESSON.replacen("step: One\n", "step: One\nneeds: plane\n", 1));
-    assert_eq!(button(&app), Some(say!("lesson-all-parts")));
-    lesson(&mut app, LessonCommand::ToggleAllParts);
-    assert_eq!(button(&app), Some(say!("lesson-needed-parts")));
 }
 
 #[test]

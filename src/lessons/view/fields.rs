@@ -29,9 +29,10 @@ pub(super) fn fields_markup(parts: &[Part<'_>]) -> String {
     if fields.is_empty() {
         return fields;
     }
-    let title = tag("h3").round(&say_markup!("answers-yours"));
-    tag("section")
+    let title = tag("summary").round(&say_markup!("answers-yours"));
+    tag("details")
         .with("class", "answers")
+        .with("data-part", "lesson-fields")
         .round(&(title + &fields))
 }
 
@@ -118,7 +119,7 @@ pub(super) fn task_markup(parts: &[Part<'_>]) -> String {
     let own = |part: &Part<'_>| part.kind == PartKind::Lab && part.field.is_none();
     parts.iter().position(own).map_or_else(String::new, |part| {
         answer_markup(
-            &["answer", "kept"],
+            &["answer", "of-lab"],
             part,
             &finding_markup(part),
             &keep_button(),
