@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
 use crate::browser::eventually;
-use crate::elsewhere::{Fate, Gate, serve};
+use crate::elsewhere::{Fate, Gate, Host, serve};
 use crate::lab::{Lab, USUAL, story};
 
 /// Runs before the page's own scripts: collects what is in another place than in the picture before. Both browsers tell
@@ -79,6 +79,26 @@ fn nothing_moves_while_the_lab_opens() {
                 let moved = lab.ask("return moved").await;
                 assert_eq!(moved, json!([]), "{width}×{height} {link}");
             }
+        }
+    });
+}
+
+#[test]
+fn the_published_page_has_its_styles_inside_and_nothing_moves_while_it_opens() {
+    story(async |lab| {
+        lab.beforehand(WATCH).await;
+        let host = Host::of("first");
+        for (width, height) in [(1400, 900), (390, 844)] {
+            lab.become_a_screen((width, height), 1.0, width < 500).await;
+            lab.goto("about:blank").await;
+            lab.goto(&host.url()).await;
+            lab.loaded().await;
+            lab.settled().await;
+            assert!(lab.sees(".front-tiles").await);
+            assert_eq!(lab.ask("return moved").await, json!([]), "{width}×{height}");
+            let sheets = "return [document.styleSheets.length, document.querySelectorAll('link[rel=stylesheet]').length,
+                getComputedStyle(document.body).margin]";
+            assert_eq!(lab.ask(sheets).await, json!([7, 0, "0px"]));
         }
     });
 }

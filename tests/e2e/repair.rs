@@ -18,7 +18,7 @@ use crate::offline::{come_again, folder, open, visit};
 type Stump = (&'static str, fn() -> Fate);
 
 /// The files that a page starts with, and what a cache may have in their places.
-const STUMPS: [Stump; 4] = [
+const STUMPS: [Stump; 3] = [
     ("pkg/lab_bg.wasm", || Fate::Cut(40_000)),
     ("pkg/lab_bg.wasm", || {
         Fate::Changed("text/html", "<p>Please log in</p>")
@@ -27,8 +27,6 @@ const STUMPS: [Stump; 4] = [
     ("pkg/lab.js", || {
         Fate::Changed("text/javascript", "export default async () => {};")
     }),
-    // It is a style sheet still.
-    ("style.css", || Fate::Cut(2000)),
 ];
 
 /// The file of a version.
@@ -43,8 +41,8 @@ fn a_page_mends_what_a_cache_has_kept_of_a_file() {
 
 #[in_all("a part of a file and one of another release in the short command")]
 #[test]
-fn a_page_mends_each_file_that_a_cache_has_kept_otherwise() {
-    are_mended(&[1, 3]);
+fn a_page_mends_a_page_that_a_cache_has_kept_in_place_of_a_file() {
+    are_mended(&[1]);
 }
 
 fn are_mended(cases: &[usize]) {

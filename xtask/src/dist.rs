@@ -100,8 +100,8 @@ pub(crate) fn copy(from: &Path, to: &Path, place: &Place) -> Result<()> {
     paths.remove(Path::new(PAGE));
     let page = fs::read_to_string(from.join(PAGE))?;
     let page = place.lab(&versioned(&without_trunk(&page), &version, &paths));
-    let page = with_whole_styles(&page, from, &version)?;
-    policy::check(&page).context(PAGE)?;
+    let (page, policy) = with_styles_inside(&page, from, &version)?;
+    policy::check(&page, &policy).context(PAGE)?;
     let page = offline::insert(&page, &version).context(PAGE)?;
     files::write(&to.join(PAGE), page)?;
     files::write(&to.join(HEADERS), headers(&version))?;
@@ -177,21 +177,25 @@ fn versioned(page: &str, version: &str, paths: &BTreeSet<PathBuf>) -> String {
     page
 }
 
-/// A page whose browser takes each style sheet of the version whole or not at all: `main.js` notices that one is missing, but
-/// not that it ends too early. (Of scripts and WebAssembly a part is none.)
-fn with_whole_styles(page: &str, from: &Path, version: &str) -> Result<String> {
-    let start = format!("<link rel=\"stylesheet\" href=\"{version}/");
-    let mut parts = page.split(start.as_str());
-    let mut made = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (path, rest) = part
-            .split_once('"')
-            .context("a style sheet without an address")?;
-        let bytes = fs::read(from.join(path))?;
-        let (_, hash) = offline::fingerprint(&bytes);
-        made += &format!("{start}{path}\" integrity=\"sha256-{hash}\" crossorigin{rest}");
+/// A page with its style sheets inside, and its policy: so its first picture waits for no other file, and nothing moves when one
+/// comes. What they ask for lies in the folder of the version.
+fn with_styles_inside(page: &str, from: &Path, version: &str) -> Result<(String, String)> {
+    let (mut made, mut styles) = (String::new(), Vec::new());
+    for line in page.split_inclusive('\n') {
+        let Some(path) = single::linked(line, "<link rel=\"stylesheet\" href=\"") else {
+            made += line;
+            continue;
+        };
+        let own = path.strip_prefix(&format!("{version}/"));
+        let own = own.context("a style sheet without a version")?;
+        let style = fs::read_to_string(from.join(own))?;
+        let (folder, _) = path.rsplit_once('/').unwrap_or_default();
+        let style = style.replace("url(\"", &format!("url(\"{folder}/"));
+        made += &format!("<style>{}</style>\n", single::inside(&style, "</style")?);
+        styles.push(style);
     }
-    Ok(made)
+    let policy = policy::with_styles(&single::hashes(&styles));
+    Ok((made.replace(policy::POLICY, &policy), policy))
 }
 
 /// Small files under the names that other pages import: each leads to the file of the version.
@@ -229,12 +233,12 @@ mod tests {
 
     #[test]
     fn a_copy_is_a_page_with_the_policy_and_a_folder_that_changes_with_every_file() -> Result<()> {
-        let page = "</head>\n<link data-trunk href=\"a.css\">\n<link rel=\"stylesheet\" href=\"a.css\"><script src=\"main.js\"></script><link href=\"manifest.webmanifest\"></body>";
+        let page = "</head>\n<link data-trunk href=\"a.css\">\n<link rel=\"stylesheet\" href=\"a.css\">\n<script src=\"main.js\"></script><link href=\"manifest.webmanifest\"></body>";
         let head = "<!doctype html><head><meta charset=\"utf-8\">\n";
         let page = format!("{head}{}{page}", policy::element());
         let files = [
             ("www/index.html", page.as_str()),
-            ("www/a.css", "b{}"),
+            ("www/a.css", "b{src:url(\"c.woff2\")}"),
             ("www/main.js", "1"),
             ("www/manifest.webmanifest", "{}"),
             ("www/hyperplane-lab.js", "export {}"),
@@ -250,10 +254,12 @@ mod tests {
         copy(&www, &dist, &Place::default())?;
         let version = version(&www, &files::walk(&www)?)?;
         let page = fs::read_to_string(dist.join("index.html"))?;
-        assert!(page.contains(policy::POLICY) && !page.contains("trunk"));
+        let style = format!("b{{src:url(\"{version}/c.woff2\")}}");
+        let policy = policy::with_styles(&single::hash(&style));
+        assert!(page.contains(&policy) && !page.contains("trunk"));
         assert!(
             page.ends_with(&format!(
-                "<link rel=\"stylesheet\" href=\"{version}/a.css\" integrity=\"sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans=\" crossorigin><script src=\"{version}/main.js\"></script><link href=\"manifest.webmanifest\">\
+                "<style>{style}</style>\n<script src=\"{version}/main.js\"></script><link href=\"manifest.webmanifest\">\
                  <script async src=\"{version}/offline.js\"></script>\n</body>"
             )),
             "{page}"
@@ -302,7 +308,7 @@ mod tests {
         let worker = fs::read_to_string(dist.join(offline::WORKER))?;
         let print = |text: &str| offline::fingerprint(text.as_bytes());
         let fingerprints: offline::Fingerprints = [
-            (format!("{version}/a.css"), print("b{}")),
+            (format!("{version}/a.css"), print("b{src:url(\"c.woff2\")}")),
             (format!("{version}/main.js"), print("1")),
             (format!("{version}/pkg/b.css"), print("a{}")),
             ("icons/192.png".into(), print("a picture")),

@@ -13,10 +13,12 @@ use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
 use axum::serve::ListenerExt;
+use fs_err as fs;
 use tokio::runtime::Runtime;
 use tower_http::services::{ServeDir, ServeFile};
 
-use crate::policy::POLICY;
+use crate::dist::PAGE;
+use crate::policy;
 use crate::steps::say;
 use crate::{wasm, workspace};
 
@@ -51,7 +53,11 @@ impl Server {
         };
         // Head and content of an answer are written one after the other; neither waits for the other's receipt.
         let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-        let app = Router::new().fallback_service(files).layer(from_fn(answer));
+        let page = fs::read_to_string(folder.join(PAGE)).unwrap_or_default();
+        let policy = policy::of_page(&page).unwrap_or(policy::POLICY);
+        let policy = HeaderValue::from_str(policy)?;
+        let layer = from_fn(move |request, files| answer(request, files, policy.clone()));
+        let app = Router::new().fallback_service(files).layer(layer);
         runtime.spawn(async { axum::serve(listener, app).await });
         Ok(Self { runtime, port })
     }
@@ -75,8 +81,8 @@ impl Server {
     }
 }
 
-/// A file with the headers that it has from a good host.
-async fn answer(mut request: Request, files: Next) -> Response {
+/// A file with the headers that it has from a good host, which sends the policy of its page, too.
+async fn answer(mut request: Request, files: Next, policy: HeaderValue) -> Response {
     // The times of files count in whole seconds: a file may be another in the same one.
     request.headers_mut().remove(header::IF_MODIFIED_SINCE);
     let is_kept = is_of_a_version(request.uri().path());
@@ -96,7 +102,6 @@ async fn answer(mut request: Request, files: Next) -> Response {
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     // The page for addresses that do not exist has a policy of its own.
     if !is_lost {
-        let policy = HeaderValue::from_static(POLICY);
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     if let Some(kind) = headers.get_mut(header::CONTENT_TYPE)

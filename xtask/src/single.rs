@@ -77,7 +77,7 @@ fn build(www: &Path, place: &Place, first: Option<&str>, licenses: &str) -> Resu
 }
 
 /// The address in a line that begins so.
-fn linked<'l>(line: &'l str, start: &str) -> Option<&'l str> {
+pub(crate) fn linked<'l>(line: &'l str, start: &str) -> Option<&'l str> {
     line.strip_prefix(start)?.split('"').next()
 }
 
@@ -95,7 +95,7 @@ fn is_kept(line: &str) -> bool {
 }
 
 /// A text that may stand in an element that ends so.
-fn inside<'t>(text: &'t str, end: &str) -> Result<&'t str> {
+pub(crate) fn inside<'t>(text: &'t str, end: &str) -> Result<&'t str> {
     let lower = text.to_ascii_lowercase();
     if lower.contains(end) || lower.contains("<!--") {
         bail!("a script or style sheet has {end} or <!-- in it");
@@ -127,7 +127,7 @@ fn data(www: &Path, path: &str) -> Result<String> {
 }
 
 /// The names of these texts in the policy.
-fn hashes(texts: &[String]) -> String {
+pub(crate) fn hashes(texts: &[String]) -> String {
     let all = texts.iter().map(|text| hash(text));
     all.collect::<Vec<_>>().join(" ")
 }

@@ -70,7 +70,7 @@ fn files_are_found_by_address() -> Result<()> {
         assert_eq!(answer.1, content.as_bytes(), "{path}");
         for (name, value) in [
             ("Content-Type", kind),
-            ("Content-Security-Policy", POLICY),
+            ("Content-Security-Policy", policy::POLICY),
             ("Cache-Control", "no-cache"),
             ("X-Content-Type-Options", "nosniff"),
             ("Access-Control-Allow-Origin", "*"),
@@ -80,6 +80,17 @@ fn files_are_found_by_address() -> Result<()> {
     }
     // Only there do the page's relative links hold.
     assert_eq!(get(&server, "/lessons")?.header("Location"), "/lessons/");
+    Ok(())
+}
+
+#[test]
+fn a_page_that_names_a_policy_is_sent_with_it() -> Result<()> {
+    let own = policy::with_styles("'sha256-abc'");
+    let page = policy::element().replace(policy::POLICY, &own);
+    let scratch = Scratch::with("policy", &[("index.html", &page)])?;
+    let server = Server::anywhere(scratch.path())?;
+    let answer = get(&server, "/")?;
+    assert_eq!(answer.header("Content-Security-Policy"), own);
     Ok(())
 }
 
