@@ -39,6 +39,8 @@ keywords! {
         Share = "share",
         /// Pictures of the plots.
         Pictures = "pictures",
+        /// The picture of the plane with the link below it, for others.
+        SharePicture = "share-picture",
         /// Labs under names.
         SavedLabs = "shelf",
         /// The markup of a frame with the lab.

@@ -1,5 +1,6 @@
 //! The challenges of the front door's card, and what a user does there.
 
+use super::shared_picture::ShareOutcome;
 use super::stage::Layer;
 use crate::data::{Keyword, keywords};
 
@@ -50,6 +51,8 @@ pub enum FrontAction {
     Write,
     /// The next challenge.
     NextChallenge,
+    /// The picture of the plane has been shared or not; none while it is being made.
+    SharePicture(Option<ShareOutcome>),
 }
 
 /// The card.
@@ -59,4 +62,6 @@ pub(super) struct Front {
     pub(super) challenge: Challenge,
     /// True if what a challenge asks for, and data do not tell, was done.
     pub(super) has_acted: bool,
+    /// The end of the last attempt to share a picture.
+    pub(super) shared: Option<ShareOutcome>,
 }

@@ -3,6 +3,7 @@
 use std::f64::consts::PI;
 
 use super::challenge::{Challenge, Front, FrontAction};
+use super::shared_picture::ShareOutcome;
 use super::{Action, App, Layer};
 use crate::data::{GATE_ROWS, Gate, Keyword, Source, parse_number};
 use crate::geometry::View as Part;
@@ -149,11 +150,12 @@ impl App {
                     self.update(session::Action::ChooseTile(Tile::Digits));
                 }
             }
+            FrontAction::SharePicture(outcome) => self.front.shared = outcome,
             FrontAction::NextChallenge => {
                 let challenge = self.front.challenge.next();
                 self.front = Front {
                     challenge,
-                    has_acted: false,
+                    ..Front::default()
                 };
             }
         }
@@ -179,6 +181,9 @@ impl App {
     pub(super) fn watch_challenge(&mut self, action: &session::Action) {
         use session::Action::{AddPoint, ChooseTile, PlayAgain};
         let is_playing = self.is_playing();
+        if matches!(action, ChooseTile(_) | PlayAgain) {
+            self.front.shared = None;
+        }
         self.front.has_acted |= match (self.front.challenge, action) {
             (Challenge::Draw, PlayAgain) => true,
             (Challenge::Lean, AddPoint { at, class }) => {
@@ -221,6 +226,8 @@ impl App {
         let machine = Some(readouts.training.errors).filter(|_| has_learned);
         let number_of = |wrong: Option<u32>| wrong.map_or("–".into(), |wrong| wrong.to_string());
         let done = self.challenge_done(readouts);
+        let shared = self.front.shared.filter(|_| done.is_some());
+        let shared = shared.map(ShareOutcome::message).unwrap_or_default();
         view.text(
             "challenge-ask",
             match is(Challenge::Draw) && line.is_some() {
@@ -239,6 +246,8 @@ impl App {
         )
         .show("write", is(Challenge::Write) && !self.is_barred("dataset"))
         .show("challenge-share", done.is_some())
+        .text("challenge-shared", shared)
+        .answer("challenge-shared")
         .text("challenge-you", number_of(yours))
         .text(
             "challenge-rule",

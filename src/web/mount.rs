@@ -286,6 +286,7 @@ fn press_of_page(page: &Handle, button: PageButton) {
         | PageButton::Lessons
         | PageButton::ReadAnswers
         | PageButton::Pictures
+        | PageButton::SharePicture
         | PageButton::SavedLabs
         | PageButton::Snippet => {
             let Some(annex) = annex::get() else {

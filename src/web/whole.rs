@@ -51,6 +51,7 @@ const WHOLE: Whole = Whole {
             PageButton::Lessons => lessons::list::list(page),
             PageButton::ReadAnswers => lessons::review::open(page),
             PageButton::Pictures => pictures::open(page),
+            PageButton::SharePicture => pictures::share(page),
             PageButton::SavedLabs => saved_labs::open(page),
             PageButton::Snippet => snippet::open(page),
             _ => {}

@@ -139,6 +139,95 @@ fn a_line_is_drawn_with_keys_and_the_machine_raced() {
     });
 }
 
+/// Notes what is saved and copied, and shares what the test's system takes.
+const NOTES: &str = "window.taken = [];
+    const kept = URL.createObjectURL;
+    URL.createObjectURL = (blob) => { window.blob = blob; return kept.call(URL, blob); };
+    HTMLAnchorElement.prototype.click = function () { taken.push(this.download); };
+    document.addEventListener('copy', () => taken.push(document.activeElement.value), true);
+    navigator.canShare = () => window.shares;
+    navigator.share = async ({ files, text }) => { taken.push(files[0].name, files[0].type, text); };";
+
+#[test]
+fn the_card_shares_the_plane_as_a_picture_with_the_link_in_one_press() {
+    story(async |lab| {
+        come(lab).await;
+        lab.ask(NOTES).await;
+        lab.click("draw-line").await;
+        lab.click("race").await;
+        eventually("the end of the race", async || {
+            lab.sees("[data-action=share-picture]").await.then_some(())
+        })
+        .await;
+        lab.settled().await;
+        let told = async || {
+            eventually("a word", async || {
+                let told =
+                    "return document.querySelector('[data-part=challenge-shared]').textContent";
+                let told = lab.ask(told).await;
+                told.as_str()
+                    .filter(|text| !text.is_empty())
+                    .map(String::from)
+            })
+            .await
+        };
+        let file = json!("hyperplane-plane.png");
+        lab.click("share-picture").await;
+        assert!(
+            told()
+                .await
+                .ends_with("is saved, and the lab’s link is copied.")
+        );
+        let taken = lab.ask("return taken").await;
+        assert_eq!(taken[1], file, "{taken}");
+        let link = taken[0].as_str().expect("a link");
+        assert!(link.contains("stage=front#v3&line="), "{link}");
+        let heights = lab
+            .ask_later(
+                "const done = arguments[0], plane = document.querySelector('#plane').getBoundingClientRect();
+                createImageBitmap(window.blob).then(({ width, height }) => done([width / plane.width, height / 2 - plane.height]));",
+            )
+            .await;
+        let of = |at: usize| heights[at].as_f64().expect("a number");
+        assert!((of(0) - 2.0).abs() < 0.02 && of(1) > 30.0, "{heights}");
+        // The system takes it where it can.
+        lab.ask("[window.shares, window.taken] = [true, []]").await;
+        lab.click("share-picture").await;
+        eventually("the system's turn", async || {
+            let taken = lab.ask("return taken").await;
+            (taken == json!([file, "image/png", link])).then_some(())
+        })
+        .await;
+        assert_eq!(told().await, "The picture is shared, with the lab’s link.");
+    });
+}
+
+#[test]
+fn nothing_moves_when_a_run_ends_and_something_is_offered() {
+    story(async |lab| {
+        let place = "return [...document.querySelectorAll('.side figure .chart')].map((chart) => chart.getBoundingClientRect().top + scrollY)";
+        for (width, height) in [(1400, 900), (390, 844)] {
+            lab.become_a_screen((width, height), 1.0, width < 500).await;
+            for rule in ["adaline", "adaline&batch=batch", "logistic", "svm"] {
+                lab.open(&format!("v2&rule={rule}&speed=max&epochs=20"))
+                    .await;
+                let before = lab.ask(place).await;
+                lab.click("play").await;
+                eventually("the end", async || {
+                    let status = lab.value("status").await;
+                    ["diverged", "epochs reached"]
+                        .contains(&&*status)
+                        .then_some(())
+                })
+                .await;
+                lab.settled().await;
+                assert_eq!(lab.ask(place).await, before, "{rule} {width}");
+                lab.alter();
+            }
+        }
+    });
+}
+
 /// Notes every shift of the layout from now on, whoever caused it, but of words and numbers that change in their place.
 const WATCH: &str = "window.shifts = [];
     const isWord = (node) => node.nodeType !== 1 || node.closest('output, .numbers b, .timeline .at');

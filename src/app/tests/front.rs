@@ -2,7 +2,9 @@
 
 use super::set;
 use crate::app::plane::PlaneEvent;
-use crate::app::{Action, App, Button, FrontAction, Layer, ScreenAction, Stage, front_choice};
+use crate::app::{
+    Action, App, Button, FrontAction, Layer, ScreenAction, ShareOutcome, Stage, front_choice,
+};
 use crate::data::Keyword;
 use crate::geometry::Axis;
 use crate::lessons::LessonCommand;
@@ -174,6 +176,33 @@ fn one_draws_a_line_and_races_the_machine() {
     assert_eq!(app.session().document().own_line(), Some(line));
     choose(&mut app, "tile", "xor");
     assert_eq!(text(&app, "challenge-done"), "");
+}
+
+#[test]
+fn the_card_tells_what_has_become_of_its_picture() {
+    let mut app = front();
+    let saved = ShareOutcome::Saved {
+        is_link_copied: true,
+    };
+    app.update(FrontAction::SharePicture(Some(saved)));
+    assert_eq!(text(&app, "challenge-shared"), "", "no picture is offered");
+    app.update(session::Action::ShowLine(true));
+    app.update(session::Action::PlayAgain);
+    finish(&mut app);
+    for outcome in [saved, ShareOutcome::Shared] {
+        app.update(FrontAction::SharePicture(Some(outcome)));
+        assert_eq!(text(&app, "challenge-shared"), outcome.message());
+        let view = app.front_view(&Readouts::new(app.session()));
+        assert!(view.is_answer(&"challenge-shared".into()));
+        let mut said = view.said();
+        assert!(said.any(|told| told == (&"challenge-shared".into(), &*outcome.message())));
+        app.update(FrontAction::SharePicture(None));
+        assert_eq!(text(&app, "challenge-shared"), "");
+    }
+    app.update(FrontAction::SharePicture(Some(saved)));
+    app.update(session::Action::PlayAgain);
+    finish(&mut app);
+    assert_eq!(text(&app, "challenge-shared"), "", "it was of another run");
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn copied(canvas: &HtmlCanvasElement) -> Result<Promise, JsValue> {
 }
 
 /// Returns the content of a canvas as a PNG; refused where it is too large.
-fn png(canvas: &HtmlCanvasElement) -> Promise {
+pub(super) fn png(canvas: &HtmlCanvasElement) -> Promise {
     Promise::new(&mut |resolve, reject| {
         let too_large = reject.clone();
         let done = Closure::once_into_js(move |blob: Option<Blob>| {

@@ -2,6 +2,7 @@
 
 mod clip;
 mod hand_out;
+mod shared;
 
 use web_sys::{Element, Event};
 
@@ -15,6 +16,7 @@ use crate::app::pictures::{
 };
 use crate::plot::Theme;
 use hand_out::{copy, save_canvas, save_svg};
+pub(super) use shared::share;
 
 const DIALOG: &str = "pictures";
 /// On a row: the name of its plot.

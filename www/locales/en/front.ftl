@@ -98,7 +98,16 @@ front-after = after { $updates ->
     [one] { $updates } update
    *[other] { $updates } updates
  }
-front-share = Picture
+front-share = Share picture
+    .title = The plane as it is, with the lab’s link below it
+# What has become of it. $file: the name of the file; $is_link_copied: whether the clipboard has the link
+front-picture-shared = The picture is shared, with the lab’s link.
+front-picture-saved = { $is_link_copied ->
+    [yes] { $file } is saved, and the lab’s link is copied.
+   *[no] { $file } is saved, with the lab’s link below the plane.
+ }
+front-picture-canceled = The picture is not shared.
+front-picture-failed = The browser could not make this picture.
 front-lesson = Why does that work? Lesson { $number }
 # What it has come to. $wrong: points on the machine’s wrong side; $fewer: whether the user’s line has fewer; $is_line:
 # whether the machine’s boundary is a line of the plane
