@@ -20,6 +20,8 @@ const LARGE: f64 = 5.0;
 const ZOOM: f64 = 1.25;
 /// The distance between a point and its card, pixels of the drawing.
 const CARD_GAP: f64 = 16.0;
+/// Width and height that a button in a corner of the plane takes, with its margin, CSS pixels.
+const CORNER: (f64, f64) = (190.0, 80.0);
 
 impl App {
     /// The plane's own state.
@@ -119,6 +121,11 @@ impl App {
             .pass_focus("lab-usual-view", "lab-plane")
             .show("lab-show-boundary", is_boundary_outside && !is_seen)
             .pass_focus("lab-show-boundary", "lab-plane")
+            .flag(
+                "lab-show-boundary",
+                "data-low",
+                self.is_upper_corner_fuller(frame),
+            )
             .show("lab-field-scale", has_scale);
         let card = self.card_row(frame);
         let card = card.and_then(|row| PointCard::new(&self.session, row));
@@ -128,6 +135,17 @@ impl App {
                 .text("lab-card-lines", card.lines.join("\n"));
         }
         view
+    }
+
+    /// Returns true if more points lie in the upper right corner of a plane that is all plot than in the lower one.
+    fn is_upper_corner_fuller(&self, frame: &Frame) -> bool {
+        let ((width, height), (_, bottom)) = (CORNER, frame.size);
+        let dots = self.session.prepared().dots.iter();
+        let right = dots.map(|dot| frame.to_px(dot.at));
+        let right: Vec<_> = right.filter(|at| at.x > frame.size.0 - width).collect();
+        let above = right.iter().filter(|at| at.y < height).count();
+        let below = right.iter().filter(|at| at.y > bottom - height).count();
+        self.is_front() && above > below
     }
 
     /// The place of the card, where it is shown: it lies on the side of its point that has more room.

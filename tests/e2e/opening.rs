@@ -248,6 +248,16 @@ fn a_page_without_a_link_keeps_its_address_and_all_defaults_are_a_link() {
         // The first update of the usual lab leaves the view: a press brings the line there, another one goes back.
         lab.click("step").await;
         assert!(lab.sees("[data-action=show-boundary]").await);
+        let covers = "const button = document.querySelector('.show-boundary').getBoundingClientRect(), plane = document.querySelector('#plane');
+            const { left, top } = plane.getBoundingClientRect(), plot = plane.dataset.plot.split(',').map(Number);
+            return button.left < left + plot[0] + plot[2] && left + plot[0] < button.right
+                && button.top < top + plot[1] + plot[3] && top + plot[1] < button.bottom";
+        for (width, height) in [(1280, 720), (768, 1024), (390, 844), (844, 390)] {
+            lab.resize((width, height)).await;
+            lab.shown().await;
+            assert_eq!(lab.ask(covers).await, json!(false), "{width}×{height}");
+        }
+        lab.resize((1280, 720)).await;
         let view = "return document.querySelector('#plane').dataset.xMin";
         let usual = lab.ask(view).await;
         lab.click("show-boundary").await;

@@ -1,8 +1,8 @@
 //! Keys and pointers on the plane: what they do, and what the plane shows and says of it.
 
 use super::{App, Px, linked, set};
-use crate::app::ScreenAction;
 use crate::app::plane::{CardAnchor, PlaneEvent, PlaneReply, Redraw};
+use crate::app::{Action as AppAction, Layer, ScreenAction, Stage};
 use crate::geometry::{Axis, Rect};
 use crate::session::gestures::Pointer;
 use crate::session::scenes::Boundary;
@@ -17,6 +17,40 @@ fn plane(link: &str) -> App {
     let mut app = linked(link);
     app.resize_plane((500.0, 480.0), 2.0);
     app
+}
+
+#[test]
+fn the_button_for_the_boundary_lies_in_the_emptier_corner_of_the_front_door() {
+    // Points that lie in the corners of the plane, near these ends of both axes.
+    let is_low = |layer: Layer, corners: &[[f64; 2]]| {
+        let mut app = linked(OWN);
+        app.update(AppAction::Arrange(Stage {
+            layer,
+            ..Stage::default()
+        }));
+        app.resize_plane((500.0, 500.0), 1.0);
+        let view = app.plane_frame().view;
+        for [x, y] in corners {
+            app.update(Action::AddPoint {
+                at: Axis::new(x * view.x_max, y * view.y_max),
+                class: 1,
+            });
+        }
+        let view = app.plane_view(&app.plane_frame(), true, false);
+        let low = ("lab-show-boundary".into(), Change::Flag("data-low", true));
+        view.changes().contains(&low)
+    };
+    for (corner, low) in [
+        ([0.95, 0.95], true),
+        ([0.95, -0.95], false),
+        ([-0.95, 0.95], false),
+        ([0.0, 0.0], false),
+    ] {
+        assert_eq!(is_low(Layer::Front, &[corner]), low, "{corner:?}");
+        assert!(!is_low(Layer::Lab, &[corner]), "the plot has margins");
+    }
+    let more_below = [[0.95, 0.95], [0.95, -0.95], [0.9, -0.95]];
+    assert!(!is_low(Layer::Front, &more_below));
 }
 
 fn key(app: &mut App, key: &str) -> PlaneReply {
