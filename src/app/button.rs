@@ -61,6 +61,8 @@ keywords! {
         Black = "black",
         /// The text of a lesson in a presentation.
         LessonText = "lesson-text",
+        /// One large curve in a presentation.
+        LargeChart = "large-chart",
     }
 }
 

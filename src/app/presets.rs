@@ -14,6 +14,10 @@ pub(super) struct Mode<'a> {
     presents: bool,
     /// A presentation that shows of the controls only the rate.
     shows_only_rate: bool,
+    /// A presentation that shows all controls.
+    shows_setup: bool,
+    /// A presentation with one large curve.
+    has_large_chart: bool,
     prints: bool,
     /// True on the front door.
     is_front: bool,
@@ -96,7 +100,9 @@ pub(super) const AWAY: &[(&str, IsAway)] = &[
     ("timeline-row", |mode| {
         mode.is_small || mode.lacks(Need::Timeline)
     }),
-    ("lab-last-step", |mode| mode.is_small),
+    ("lab-last-step", |mode| {
+        mode.is_small || mode.shows_setup || mode.has_large_chart
+    }),
     ("lab-status", |mode| {
         mode.is_front || mode.lacks(Need::Status)
     }),
@@ -104,13 +110,16 @@ pub(super) const AWAY: &[(&str, IsAway)] = &[
         mode.is_small || mode.lacks(Need::Status)
     }),
     ("figure-errors", |mode| {
-        mode.is_figure && mode.has_loss || mode.lacks(Need::Errors)
+        (mode.is_figure || mode.has_large_chart) && mode.has_loss || mode.lacks(Need::Errors)
     }),
     ("figure-loss", |mode| {
-        mode.is_small && !mode.has_loss || mode.lacks(Need::Loss)
+        (mode.is_small || mode.has_large_chart) && !mode.has_loss || mode.lacks(Need::Loss)
     }),
     ("loss-choices", |mode| mode.is_small),
-    ("numbers", |mode| mode.is_small || mode.lacks(Need::Numbers)),
+    ("ghosts-beside", |mode| !mode.has_large_chart),
+    ("numbers", |mode| {
+        mode.is_small || mode.shows_setup || mode.has_large_chart || mode.lacks(Need::Numbers)
+    }),
     ("lab-line", |mode| mode.is_small || mode.lacks(Need::MyLine)),
     ("controls", |mode| mode.is_small || mode.lacks_controls()),
     ("theory-fold", |mode| {
@@ -189,6 +198,8 @@ impl App {
         let mode = Mode {
             presents: screen.is_presenting(),
             shows_only_rate: presentation.is_some_and(|shown| !shown.setup),
+            shows_setup: shown.setup,
+            has_large_chart: shown.large_chart,
             prints: screen.is_printing,
             is_front: self.is_front(),
             is_figure: self.layer() == Layer::Figure,
@@ -230,6 +241,7 @@ impl App {
         let shortcuts = if screen.has_shortcuts { "on" } else { "off" };
         view.attribute("setup", "aria-expanded", shown.setup)
             .attribute("laser", "aria-pressed", shown.large_pointer)
+            .attribute("large-chart", "aria-pressed", shown.large_chart)
             .attribute("lesson-text", "aria-pressed", shown.lesson_text)
             .attribute("theme", "aria-label", theme)
             .setting("shortcuts", shortcuts, None);

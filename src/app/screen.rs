@@ -22,6 +22,8 @@ pub enum ScreenAction {
     ToggleLargePointer,
     /// The text of a lesson's step is shown, or only what is to be done.
     ToggleLessonText,
+    /// One curve is as large as there is room for, or both stand side by side.
+    ToggleLargeChart,
     /// The window has this width and height, CSS pixels.
     Resize((f64, f64)),
     /// Printing begins or ends.
@@ -61,6 +63,8 @@ pub struct PresentationParts {
     pub large_pointer: bool,
     /// The text of a lesson's step.
     pub lesson_text: bool,
+    /// One curve, as large as there is room for: the loss, or the misclassified points of a rule without one.
+    pub large_chart: bool,
 }
 
 /// The screen.
@@ -115,6 +119,9 @@ impl Screen {
             }
             ScreenAction::ToggleLessonText => {
                 self.change(|shown| shown.lesson_text = !shown.lesson_text);
+            }
+            ScreenAction::ToggleLargeChart => {
+                self.change(|shown| shown.large_chart = !shown.large_chart);
             }
             ScreenAction::Resize(size) => self.size = size,
             ScreenAction::Print(begins) => self.is_printing = begins,

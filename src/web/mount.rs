@@ -305,6 +305,7 @@ fn press_of_page(page: &Handle, button: PageButton) {
         PageButton::Laser => presentation::toggle_laser(page),
         PageButton::Black => presentation::blacken(page),
         PageButton::LessonText => presentation::toggle_text(page),
+        PageButton::LargeChart => presentation::toggle_chart(page),
     }
 }
 

@@ -187,6 +187,11 @@ pub(super) fn toggle_text(page: &Handle) {
     screen::update(page, ScreenAction::ToggleLessonText);
 }
 
+/// One large curve, or both side by side.
+pub(super) fn toggle_chart(page: &Handle) {
+    screen::update(page, ScreenAction::ToggleLargeChart);
+}
+
 /// The pointer large, or as usual.
 pub(super) fn toggle_laser(page: &Handle) {
     update(page, ScreenAction::ToggleLargePointer);

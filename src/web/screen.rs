@@ -17,6 +17,7 @@ use crate::text::{key, message};
 const SETUP: &str = "data-setup";
 const LASER: &str = "data-laser";
 const TEXT: &str = "data-lesson-text";
+const CHART: &str = "data-large-chart";
 /// While it is printed.
 const PRINTING: &str = "data-printing";
 const THEME: &str = "data-theme";
@@ -97,6 +98,7 @@ pub(super) fn write(screen: &Screen) {
         (SETUP, shown.setup),
         (LASER, shown.large_pointer),
         (TEXT, shown.lesson_text),
+        (CHART, shown.large_chart),
     ] {
         set_or_remove(&root, name, flag(is_on));
     }
@@ -105,7 +107,7 @@ pub(super) fn write(screen: &Screen) {
 /// Nothing is presented any more, as the last lab has gone.
 pub(super) fn leave() {
     if let Some(root) = document().document_element() {
-        for name in [PRESENT, SETUP, LASER, TEXT] {
+        for name in [PRESENT, SETUP, LASER, TEXT, CHART] {
             set_or_remove(&root, name, None);
         }
     }

@@ -148,14 +148,76 @@ fn a_presentation_fills_the_screen() {
         for id in WINDOWS {
             press(&format!("open-{id}")).await;
         }
-        // Data, model and training are one press away, and Escape goes back to the curves.
+        // Data, model and training are one press away, beside plane, status and curves, and Escape takes them off again.
         lab.click("setup").await;
         assert!(lab.sees("[name=dataset]").await && lab.sees("[name=rule]").await);
-        assert!(!lab.sees(".side .status").await);
+        let beside = [
+            "#plane",
+            ".side .status",
+            "[data-chart=loss]",
+            "[data-chart=errors]",
+            ".controls",
+        ];
+        assert_eq!(covered(lab, &beside).await, json!([]));
         lab.set("rule", "logistic").await;
         lab.keys(Key::Escape).await;
         assert!(lab.sees(".side .status").await && !lab.sees("[name=rule]").await);
         assert!(lab.link().await.contains("rule=logistic"));
+    });
+}
+
+/// Those of these parts that are not whole in the window, or lie below another one.
+async fn covered(lab: &Lab, parts: &[&str]) -> Value {
+    let look = "return arguments[0].filter((selector) => {
+        const part = document.querySelector(selector), at = part.getBoundingClientRect();
+        const isInside = at.left >= 0 && at.top >= 0 && at.right <= innerWidth && at.bottom <= innerHeight;
+        const corners = [[at.left + 8, at.top + 8], [at.right - 8, at.top + 8], [at.left + 8, at.bottom - 8], [at.right - 8, at.bottom - 8]];
+        return !isInside || !part.checkVisibility() || corners.some(([x, y]) => !part.contains(document.elementFromPoint(x, y)));
+    });";
+    lab.ask_with(look, &[json!(parts)]).await
+}
+
+#[test]
+fn three_rates_fit_one_screen_with_one_large_curve() {
+    story(async |lab| {
+        lab.resize(SCREENS[0]).await;
+        lab.open(
+            "v2&dataset=iris&iris-classes=versicolor-virginica&feature-x=petal length (cm)&feature-y=petal width (cm)\
+             &scaling=standardize&rule=adaline&batch=batch&epochs=40&speed=max",
+        )
+        .await;
+        enter(lab).await;
+        let high = "return document.querySelector('[data-chart=loss]').getBoundingClientRect().height / innerHeight";
+        let usual = lab.ask(high).await.as_f64().expect("a share");
+        lab.click("large-chart").await;
+        for rate in ["0.0003", "0.006", "0.012"] {
+            lab.set("eta", rate).await;
+            lab.click("play").await;
+            eventually("the end of the run", async || {
+                (lab.number("epoch").await >= 40.0).then_some(())
+            })
+            .await;
+        }
+        assert_eq!(
+            lab.ask("return document.querySelectorAll('.ghosts button:not([hidden])').length")
+                .await,
+            json!(3)
+        );
+        let large = lab.ask(high).await.as_f64().expect("a share");
+        assert!(large > 0.4 && large > 1.5 * usual, "{large} {usual}");
+        let all = [
+            "#plane",
+            ".side .status",
+            "[data-chart=loss]",
+            ".rate input",
+            "[data-part=ghosts-beside]",
+        ];
+        assert_eq!(covered(lab, &all).await, json!([]));
+        assert!(!lab.sees("[data-chart=errors]").await);
+        lab.press("[data-part=ghosts-beside]").await;
+        assert!(!lab.sees("[data-part=ghosts-beside]").await);
+        lab.click("large-chart").await;
+        assert!(lab.sees("[data-chart=errors]").await);
     });
 }
 

@@ -222,7 +222,9 @@ fn show_transport(view: &mut View, lab: &Session) {
 fn show_ghosts(view: &mut View, lab: &Session) {
     let ghosts = lab.ghosts();
     view.pass_focus("ghosts", "lab-play")
-        .show("ghosts", !ghosts.is_empty());
+        .show("ghosts", !ghosts.is_empty())
+        .pass_focus("ghosts-beside", "lab-play")
+        .show("ghosts-beside", !ghosts.is_empty());
     if ghosts.is_empty() {
         return;
     }

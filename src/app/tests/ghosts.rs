@@ -56,8 +56,13 @@ fn buttons_drop_one_or_all() {
     let mut app = App::opened(LINK);
     press(&mut app, "ghost-1");
     assert_eq!(ghost_labels(app.session()), ["η\u{a0}=\u{a0}0.05"]);
+    for part in ["ghosts", "ghosts-beside"] {
+        assert!(is_shown(&shown(&app), part), "{part}");
+    }
     press(&mut app, "ghosts-clear");
-    assert!(!is_shown(&shown(&app), "ghosts"));
+    for part in ["ghosts", "ghosts-beside"] {
+        assert!(!is_shown(&shown(&app), part), "{part}");
+    }
     assert_eq!(app.link(), "v2&rule=adaline&eta=0.0001&batch=batch");
 }
 

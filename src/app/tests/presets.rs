@@ -10,8 +10,8 @@ use crate::session;
 use crate::text::say;
 use crate::view::Change;
 
-/// The parts that are there on the front door alone, and the way back to it.
-const FRONT: [&str; 8] = [
+/// The parts that are there on the front door alone, the way back to it, and what one large curve has beside it.
+const ELSEWHERE: [&str; 9] = [
     "open-lab",
     "close-lab",
     "tiles",
@@ -20,15 +20,16 @@ const FRONT: [&str; 8] = [
     "rules",
     "front-said",
     "challenge",
+    "ghosts-beside",
 ];
 
-/// The parts that are away, besides those of the front door.
+/// The parts that are away, besides those that the usual lab never has.
 fn away(app: &App) -> Vec<String> {
     let away = all_away(app);
-    let (front, others): (Vec<_>, _) = away
+    let (elsewhere, others): (Vec<_>, _) = away
         .into_iter()
-        .partition(|part| FRONT.contains(&part.as_str()));
-    assert_eq!(front, FRONT, "they are all away");
+        .partition(|part| ELSEWHERE.contains(&part.as_str()));
+    assert_eq!(elsewhere, ELSEWHERE, "they are all away");
     others
 }
 
@@ -98,10 +99,12 @@ fn each_mode_takes_its_parts_away_and_they_come_back() {
         "lab-clear",
     ];
     assert_eq!(away(&app), [&page[..], &controls, &tools].concat());
-    // Asked for, the controls are there, without the words on zones.
+    // Asked for, the controls are there, without the words on zones. They take the room of the numbers.
     app.update(ScreenAction::ToggleSetup);
     let zones = ["zone-switch", "zone-words"];
-    assert_eq!(away(&app), [&page[..], &zones, &tools].concat());
+    let (top, below) = page.split_at(8);
+    let room = ["lab-last-step", "numbers"];
+    assert_eq!(away(&app), [top, &room, below, &zones, &tools].concat());
     app.update(ScreenAction::ToggleSetup);
     app.update(ScreenAction::TogglePresentation);
     assert_eq!(away(&app), [""; 0]);
@@ -322,6 +325,43 @@ fn the_newest_lab_is_offered_then_an_earlier_one() {
 }
 
 #[test]
+fn one_large_curve_takes_the_room_of_the_other_and_of_the_numbers() {
+    let mut app = App::default();
+    app.update(ScreenAction::TogglePresentation);
+    let before = all_away(&app);
+    app.update(ScreenAction::ToggleLargeChart);
+    for (rule, other) in [
+        ("perceptron", "figure-loss"),
+        ("adaline", "figure-errors"),
+        ("logistic", "figure-errors"),
+        ("rosenblatt", "figure-loss"),
+    ] {
+        app.update(session::Action::set("rule", rule));
+        let mut gone = all_away(&app);
+        gone.retain(|part| !before.contains(part));
+        assert_eq!(gone, ["lab-last-step", other, "numbers"], "{rule}");
+        assert!(!all_away(&app).contains(&"ghosts-beside".into()), "{rule}");
+    }
+    // The page behind the presentation is as it was.
+    app.update(ScreenAction::TogglePresentation);
+    assert_eq!(away(&app), [""; 0]);
+}
+
+#[test]
+fn status_and_curves_stay_beside_the_settings_of_a_presentation() {
+    let mut app = App::default();
+    app.update(ScreenAction::TogglePresentation);
+    app.update(ScreenAction::ToggleSetup);
+    let away = away(&app);
+    for part in ["lab-status", "figure-errors", "figure-loss", "group-data"] {
+        assert!(!away.iter().any(|own| own == part), "{part}");
+    }
+    for part in ["numbers", "lab-last-step"] {
+        assert!(away.iter().any(|own| own == part), "{part}");
+    }
+}
+
+#[test]
 fn buttons_say_what_is_on() {
     let mut app = App::default();
     let says = |app: &App, part: &str, name: &str| {
@@ -341,6 +381,11 @@ fn buttons_say_what_is_on() {
         Some("true")
     );
     assert_eq!(says(&app, "laser", "aria-pressed").as_deref(), Some("true"));
+    for pressed in ["false", "true"] {
+        let told = says(&app, "large-chart", "aria-pressed");
+        assert_eq!(told.as_deref(), Some(pressed));
+        app.update(ScreenAction::ToggleLargeChart);
+    }
     assert_eq!(
         says(&app, "lesson-text", "aria-pressed").as_deref(),
         Some("false")

@@ -32,6 +32,7 @@ fn what_a_presentation_shows_ends_with_it() {
         ScreenAction::ToggleSetup,
         ScreenAction::ToggleLargePointer,
         ScreenAction::ToggleLessonText,
+        ScreenAction::ToggleLargeChart,
     ];
     // Without a presentation they switch nothing on for later.
     let mut app = after(&switches);
@@ -45,6 +46,7 @@ fn what_a_presentation_shows_ends_with_it() {
         setup: true,
         large_pointer: true,
         lesson_text: true,
+        large_chart: true,
     };
     assert_eq!(shown(&app), Some(all));
     app.update(ScreenAction::ToggleLargePointer);
