@@ -221,6 +221,8 @@ fn nothing_moves_when_a_run_ends_and_something_is_offered() {
                 })
                 .await;
                 lab.settled().await;
+                let has_diverged = lab.value("status").await == "diverged";
+                assert_eq!(lab.sees("[data-action=offer-reset]").await, has_diverged);
                 assert_eq!(lab.ask(place).await, before, "{rule} {width}");
                 lab.alter();
             }

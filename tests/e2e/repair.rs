@@ -41,7 +41,7 @@ fn a_page_mends_what_a_cache_has_kept_of_a_file() {
 
 #[in_all("a part of a file and one of another release in the short command")]
 #[test]
-fn a_page_mends_a_page_that_a_cache_has_kept_in_place_of_a_file() {
+fn a_page_that_a_cache_has_kept_in_place_of_a_file_is_mended() {
     are_mended(&[1]);
 }
 
