@@ -8,6 +8,7 @@ mod by_itself;
 mod challenge;
 mod controls;
 mod escape;
+mod files;
 mod form;
 mod front;
 mod keys;
@@ -136,6 +137,8 @@ pub struct App {
     session: Session,
     window: Window,
     instruments: Vec<Box<dyn AnyInstrument>>,
+    /// The path of the file of an instrument that is being fetched.
+    asked_beside: Option<&'static str>,
     /// Their controls as they are at first, once somebody has asked.
     usual: Rc<OnceCell<Vec<Vec<Control>>>>,
     lessons: Lessons,
@@ -186,6 +189,7 @@ impl App {
             session: Session::default(),
             window: Window::new(&instruments),
             instruments,
+            asked_beside: None,
             usual: Rc::default(),
             lessons: Lessons::default(),
             complaints: Vec::new(),
@@ -303,7 +307,7 @@ impl App {
             Action::Session(session::Action::Nudge { name, up }) => self.nudge(name, up),
             Action::Session(session::Action::Undo) => self.travel(true),
             Action::Session(session::Action::Redo) => self.travel(false),
-            Action::Session(action) => session::update(&mut self.session, action),
+            Action::Session(action) => self.update_lab(action),
             Action::Instrument(id, event) => {
                 self.tell(id, &event);
             }

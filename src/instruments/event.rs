@@ -71,6 +71,8 @@ pub enum Event {
         /// The content of the file.
         content: FileContent,
     },
+    /// A file of the site has come, or could not be fetched.
+    Fetched,
     /// The instrument's download was given to the user; true if that succeeded.
     Downloaded(bool),
     /// The window is closed by the user.

@@ -114,6 +114,11 @@ pub trait Instrument: Default + Clone + 'static {
         None
     }
 
+    /// The path of the file of the site that it needs and that may still come; an [`Event::Fetched`] follows.
+    fn awaited_file(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Returns true if it has work to do at all; `open` is true while it is on show.
     fn is_at_work(&self, open: bool) -> bool {
         open
@@ -220,6 +225,8 @@ pub trait AnyInstrument: 'static {
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool;
     /// [`Instrument::take_download`].
     fn take_download(&mut self) -> Option<Download>;
+    /// [`Instrument::awaited_file`].
+    fn awaited_file(&self) -> Option<&'static str>;
     /// [`Instrument::is_at_work`].
     fn is_at_work(&self, open: bool) -> bool;
     /// [`Instrument::work`].
@@ -326,6 +333,10 @@ impl<T: Instrument> AnyInstrument for T {
 
     fn take_download(&mut self) -> Option<Download> {
         Instrument::take_download(self)
+    }
+
+    fn awaited_file(&self) -> Option<&'static str> {
+        Instrument::awaited_file(self)
     }
 
     fn is_at_work(&self, open: bool) -> bool {

@@ -219,7 +219,7 @@ impl Page {
         self.touched |= frame.has_ended;
         self.moves = frame.goes_on || self.app.is_playing();
         let find = annex::get().map(|annex| annex.find);
-        if let (Some(missing), Some(listener)) = (self.app.session().to_fetch(), &self.listener)
+        if let (Some(missing), Some(listener)) = (self.app.to_fetch(), &self.listener)
             && fetch::fetch(listener, missing, find)
         {
             self.update(session::Action::Fetching);
@@ -243,7 +243,7 @@ impl Page {
 
     /// Fulfills the promises that can be.
     fn fulfill(&mut self) {
-        let awaits = self.app.session().awaits_data() || self.app.lessons().awaits_file();
+        let awaits = self.app.awaits_data() || self.app.lessons().awaits_file();
         let is_settled = !self.frames.is_asked() && !awaits;
         self.waiting.fulfill(!self.touched, is_settled);
     }

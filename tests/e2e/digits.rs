@@ -66,6 +66,28 @@ fn a_digit_that_is_drawn_gets_a_z_and_a_class() {
     });
 }
 
+#[in_all("instruments::digits::tests: the example is learned, and the lab stays as it is")]
+#[test]
+fn over_another_lab_the_window_shows_an_example() {
+    story(async |lab| {
+        lab.open("v2&tool=digits").await;
+        eventually("the example", async || {
+            lab.sees(".digits-pad").await.then_some(())
+        })
+        .await;
+        let before = lab.link().await;
+        let from = lab.pixel_of("digits-pad", (2.0, 7.0)).await;
+        let to = lab.pixel_of("digits-pad", (6.0, 1.0)).await;
+        lab.swipe(from, &[to]).await;
+        assert!(lab.text("digits-verdict").await.starts_with("Called "));
+        lab.click("digits-clear").await;
+        assert_eq!(lab.link().await, before);
+        lab.click("digits-take").await;
+        arrived(lab).await;
+        assert!(lab.link().await.contains("dataset=digits"));
+    });
+}
+
 #[test]
 fn a_link_with_digits_opens_although_the_file_fails_at_first() {
     let complaints = mishap(async |lab| {

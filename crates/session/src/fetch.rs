@@ -75,6 +75,9 @@ pub(super) fn update(state: &mut Session, action: &Action) {
         }
         Action::Fetched { path, text } => {
             let taken = take(path, text.as_deref());
+            if matches!(state.missing(), Some(Missing::Samples(_))) {
+                return;
+            }
             let is_wanted = state.missing().is_some();
             state.fetch_state = match is_wanted && !taken {
                 true => FetchState::Failed,

@@ -307,6 +307,13 @@ impl View {
         })
     }
 
+    /// Returns true if a part is not on show, for tests.
+    pub fn is_hidden(&self, part: &str) -> bool {
+        let hidden = Change::Flag("hidden", true);
+        let mut all = self.changes.iter();
+        all.any(|(name, change)| name == part && *change == hidden)
+    }
+
     /// The content of a part, for tests.
     pub fn markup_of(&self, part: &str) -> Option<&str> {
         self.changes.iter().find_map(|(name, change)| match change {

@@ -1,5 +1,6 @@
 //! Digits: w as a picture, the misclassified ones, and a pad on which the user draws one.
 
+mod example;
 mod pad;
 mod pictures;
 mod scene;
@@ -20,9 +21,10 @@ use crate::plot::scene::AnyScene;
 use crate::session::messages::{self, percent};
 use crate::session::readouts::data_and_weights;
 use crate::session::scenes::Same;
-use crate::session::{Action, Field, Play, Session, all_features, update};
+use crate::session::{Action, FetchState, Field, Play, Session, all_features, update};
 use crate::text::number::signed;
 use crate::text::{escape, say};
+use example::Example;
 use pictures::{RunPictures, is_about_digits, verdict};
 use scene::{PadScene, Scale, Tiles};
 
@@ -40,13 +42,16 @@ pub struct DigitsState {
     by_keys: bool,
     /// All pixels of the set, whatever is trained on.
     all: Cached<Same, Rc<Dataset>>,
+    /// Digits learned beside a lab that is about something else.
+    example: Example,
     pictures: Cached<(Same, Vec<f64>), RunPictures>,
 }
 
 impl DigitsState {
-    /// The lab's prediction for the drawing; nothing for an empty pad, or where nothing is learned.
+    /// The prediction of the lab on show for the drawing; nothing for an empty pad, or where nothing is learned.
     pub fn verdict(&self, lab: &Session) -> Option<Verdict> {
-        let shown = self.pictures.get().filter(|_| is_about_digits(lab))?;
+        let lab = self.example.lab_on_show(lab)?;
+        let shown = self.pictures.get()?;
         let learned = lab.run().weights().iter().any(|w| *w != 0.0);
         (learned && !self.pad.is_empty()).then(|| verdict(lab, &shown.all, &self.pad.ink()))
     }
@@ -172,47 +177,68 @@ impl Instrument for DigitsState {
                     "play" => update(lab, Action::TogglePlay),
                     "epoch" => update(lab, Action::Epoch),
                     "reset" => update(lab, Action::Reset),
-                    "fetch" => update(lab, Action::FetchAgain),
+                    "fetch" => {
+                        self.example.has_failed = false;
+                        update(lab, Action::FetchAgain);
+                    }
                     _ => return false,
                 }
+                true
+            }
+            Event::Fetched => {
+                self.example.hear_of_file();
                 true
             }
             _ => false,
         }
     }
 
+    fn lab_changed(&mut self, lab: &mut Session, open: bool) {
+        self.example.follow(lab, open);
+    }
+
+    fn awaited_file(&self) -> Option<&'static str> {
+        self.example.awaited_file()
+    }
+
     /// A look at all pictures takes about a millisecond for two classes, and three for ten.
-    fn work(&mut self, lab: &mut Session, _: f64, _: &Budget<'_>) -> bool {
-        if is_about_digits(lab) {
-            let key = data_and_weights(lab);
-            let all = self
-                .all
-                .refresh(key.0.clone(), |_| all_features(lab.document()).into());
-            self.pictures
-                .refresh(key, |_| RunPictures::new(lab, Rc::clone(all)));
-        } else {
+    fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
+        let is_busy = self.example.work(budget);
+        let Some(lab) = self.example.lab_on_show(lab) else {
             self.all.clear();
             self.pictures.clear();
-        }
-        false
+            return is_busy;
+        };
+        let key = data_and_weights(lab);
+        let all = self
+            .all
+            .refresh(key.0.clone(), |_| all_features(lab.document()).into());
+        self.pictures
+            .refresh(key, |_| RunPictures::new(lab, Rc::clone(all)));
+        is_busy
     }
 
     fn view(&self, lab: &Session) -> View {
         let mut view = View::default();
-        let note = messages::source_note(lab).unwrap_or_default();
-        let here = is_about_digits(lab) && lab.missing().is_none();
-        let failed = lab.fetch_state() == crate::session::FetchState::Failed && !here;
-        let hint = if is_about_digits(lab) {
-            note
-        } else {
-            say!("digits-hint")
+        let is_yours = is_about_digits(lab);
+        let on_show = self.example.lab_on_show(lab);
+        let failed = match is_yours {
+            true => lab.fetch_state() == FetchState::Failed && lab.missing().is_some(),
+            false => self.example.has_failed,
         };
-        view.show("digits-take", !is_about_digits(lab))
-            .show("digits-fetch", is_about_digits(lab) && failed)
-            .show("digits-all", here)
+        let hint = match (is_yours, self.example.awaited_file()) {
+            (true, _) => messages::source_note(lab).unwrap_or_default(),
+            (false, None) if failed => say!("digits-example-missing"),
+            (false, None) => say!("digits-example"),
+            (false, Some(_)) => say!("digits-example-fetched"),
+        };
+        view.show("digits-take", !is_yours)
+            .show("digits-fetch", failed)
+            .show("digits-all", on_show.is_some())
+            .show("digits-train", is_yours)
             .say("digits-note")
             .text("digits-note", hint);
-        let Some(shown) = self.pictures.get().filter(|_| here) else {
+        let (Some(shown), Some(lab)) = (self.pictures.get(), on_show) else {
             return view;
         };
         let names = shown.all.class_names();
@@ -229,7 +255,8 @@ impl Instrument for DigitsState {
         };
         let more = shown.wrong.saturating_sub(MOST);
         let status = messages::status(lab, &crate::session::Readouts::new(lab));
-        view.text("digits-caption", &caption)
+        view.attribute("digits-all", "data-pictures", shown.pictures.len())
+            .text("digits-caption", &caption)
             .text("digits-play", play)
             .readout(
                 "digits-wrong",
@@ -274,7 +301,8 @@ impl Instrument for DigitsState {
                 cursor: self.by_keys.then_some(self.pad.cursor),
             }));
         }
-        let shown = self.pictures.get().filter(|_| is_about_digits(lab))?;
+        self.example.lab_on_show(lab)?;
+        let shown = self.pictures.get()?;
         let tiles = match plot {
             "digits-w" => Tiles {
                 tiles: shown.pictures.clone(),

@@ -6,8 +6,8 @@ use crate::data::{INK, PIXELS, take_digits};
 use crate::geometry::{Frame, Margins, Px};
 use crate::instruments::{AnyInstrument, Pointer};
 use crate::learn::dot;
-use crate::session::Readouts;
 use crate::session::fixtures::{lab, set};
+use crate::session::{Missing, Readouts};
 
 const FILE: &str = include_str!("../../../www/data/digits.txt");
 
@@ -239,34 +239,119 @@ fn two_pixels_alone_can_be_learned_from() {
     assert_eq!(pixels.iter().filter(|w| **w != 0.0).count(), 2);
 }
 
+/// Opens the window over the usual lab, in a thread in which nobody has fetched the file.
+fn opened_beside() -> App {
+    let mut app = App::at_first();
+    let action = app.opening(DigitsState::ID).expect("it is in the menu");
+    app.update(action);
+    app
+}
+
+fn press(app: &mut App, action: &str) -> bool {
+    let (action, argument) = (action.into(), String::new());
+    event(app, &Event::Press { action, argument })
+}
+
+/// Tells the app that the file has come, or could not be fetched.
+fn fetched(app: &mut App, text: Option<&str>) {
+    let (path, text) = ("data/digits.txt", text.map(String::from));
+    app.update(Action::Fetched { path, text });
+}
+
 #[test]
-fn without_digits_the_window_offers_them() {
-    // A thread in which nobody has fetched the file.
-    let test = std::thread::spawn(offers_digits);
+fn over_another_lab_two_digits_are_learned_as_an_example() {
+    let test = std::thread::spawn(|| {
+        let mut app = opened_beside();
+        let lab = app.session().clone();
+        assert_eq!(app.to_fetch(), Some(Missing::File("data/digits.txt")));
+        assert!(app.awaits_data() && shown(&mut app).is_hidden("digits-all"));
+        app.update(Action::Fetching);
+        assert_eq!(app.to_fetch(), None, "it is asked for once");
+        assert!(app.awaits_data());
+        fetched(&mut app, Some(FILE));
+        assert!(!app.awaits_data() && app.to_fetch().is_none());
+        let view = shown(&mut app);
+        assert!(!view.is_hidden("digits-all") && view.is_hidden("digits-train"));
+        let note = view.text_of("digits-note").expect("a note");
+        assert!(note.starts_with("An example beside the lab"), "{note}");
+        let told = view.text_of("digits-verdict").expect("words");
+        assert_eq!(told, "Nothing is drawn yet.");
+        // The bar of an 8 is met by a stroke through the middle; w of its picture is that of a lab with these settings.
+        pointer(&mut app, Phase::Down, 4.0, 1.0);
+        pointer(&mut app, Phase::Move, 4.0, 7.0);
+        let view = shown(&mut app);
+        let mut plain = lab_of_example();
+        crate::session::fixtures::finish(&mut plain);
+        let digits = app.instrument::<DigitsState>().expect("it is there");
+        let verdict = digits.verdict(app.session()).expect("something is drawn");
+        let drawn = digits.pad.ink();
+        let z = dot(&plain.run().weights()[1..], &drawn) + plain.run().weights()[0];
+        assert!((verdict.z[0] - z).abs() < 1e-9 * z.abs());
+        assert_eq!(
+            view.value_of("digits-verdict"),
+            Some(["3", "8"][verdict.class])
+        );
+        let told = view.text_of("digits-verdict").expect("words");
+        assert!(told.contains("with probability"), "{told}");
+        for plot in ["digits-w", "digits-pad", "digits-thumbnails"] {
+            assert!(AnyInstrument::scene(digits, app.session(), plot).is_some());
+        }
+        assert_eq!(*app.session(), lab, "the lab keeps its data and its run");
+        // Taken as data, the lab learns them from the start.
+        assert!(press(&mut app, "take"));
+        assert!(is_about_digits(app.session()));
+        let view = shown(&mut app);
+        assert!(!view.is_hidden("digits-train") && view.is_hidden("digits-take"));
+        assert_eq!(
+            view.text_of("digits-verdict"),
+            Some("Nothing is learned yet: w = 0.")
+        );
+    });
     test.join().expect("the test");
 }
 
-fn offers_digits() {
-    let mut app = App::default();
-    let action = app.opening(DigitsState::ID).expect("it is in the menu");
-    app.update(action);
-    let view = shown(&mut app);
-    assert!(
-        view.text_of("digits-note")
-            .is_some_and(|note| note.contains("something else"))
-    );
-    assert!(AnyInstrument::scene(&DigitsState::default(), app.session(), "digits-w").is_none());
-    assert!(event(
-        &mut app,
-        &Event::Press {
-            action: "take".into(),
-            argument: String::new()
-        }
-    ));
-    assert!(is_about_digits(app.session()));
-    let view = shown(&mut app);
-    assert!(
-        view.text_of("digits-note")
-            .is_some_and(|note| note.contains("being fetched"))
-    );
+/// The lab that the example is.
+fn lab_of_example() -> Session {
+    lab(&[
+        ("dataset", "digits"),
+        ("inputs", "all"),
+        ("rule", "logistic"),
+        ("eta", "0.001"),
+        ("epochs", "30"),
+        ("speed", "max"),
+    ])
+}
+
+#[test]
+fn an_example_that_cannot_be_fetched_can_be_asked_for_again() {
+    let test = std::thread::spawn(|| {
+        let mut app = opened_beside();
+        app.update(Action::Fetching);
+        fetched(&mut app, None);
+        assert!(app.to_fetch().is_none() && !app.awaits_data());
+        let view = shown(&mut app);
+        assert!(!view.is_hidden("digits-fetch") && view.is_hidden("digits-all"));
+        let note = view.text_of("digits-note").expect("a note");
+        assert!(note.contains("could not be fetched"), "{note}");
+        press(&mut app, "fetch");
+        assert!(app.to_fetch().is_some());
+        // The closed window asks for nothing.
+        app.update(Action::set("tool", "none"));
+        assert!(app.to_fetch().is_none() && !app.awaits_data());
+    });
+    test.join().expect("the test");
+}
+
+#[test]
+fn without_digits_the_window_offers_them() {
+    // A thread in which nobody has fetched the file.
+    let test = std::thread::spawn(|| {
+        let mut app = opened_beside();
+        assert!(press(&mut app, "take"));
+        assert!(is_about_digits(app.session()));
+        let view = shown(&mut app);
+        let note = view.text_of("digits-note").expect("a note");
+        assert!(note.contains("being fetched"), "{note}");
+    });
+    test.join().expect("the test");
 }

@@ -4,8 +4,11 @@ menu-digits = Handwritten digits
     .line = Draw a digit, and see z and what it is called.
     .words = mnist pictures images multiclass handwriting ten classes
 digits-title = Handwritten digits
-digits-lead = A picture is 64 numbers here, and so w is a picture, too. Train, and watch what it comes to look like; then draw a digit, and see z and what it is called.
-digits-hint = The lab learns from something else now.
+digits-lead = A picture is 64 numbers here, and so w is a picture, too. Draw a digit, and see z and what it is called.
+# While the lab is about something else
+digits-example = An example beside the lab, which keeps its own data: logistic regression has learned to tell 3 from 8.
+digits-example-fetched = An example comes: the pictures of digits are being fetched …
+digits-example-missing = The pictures of the example could not be fetched. They are a file of 50 KB that comes from the site. Is the connection there?
 digits-take = Take the digits as data
 
 ## What is learned

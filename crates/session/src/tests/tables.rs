@@ -95,6 +95,13 @@ fn a_lab_asks_for_samples_that_its_link_does_not_hold_and_goes_on_where_it_was()
     assert!(state.to_fetch().is_none());
     let note = messages::data_note(&state).expect("a note");
     assert!(note.contains("looked for"), "{note}");
+    // A file that somebody else has asked for says nothing of samples.
+    let failed = Action::Fetched {
+        path: "data/digits.txt",
+        text: None,
+    };
+    update(&mut state, failed);
+    assert_eq!(state.fetch_state(), FetchState::Asked);
     // Others than those that are asked for.
     let found = |state: &mut Session, table| update(state, Action::Found { fingerprint, table });
     found(&mut state, Some(table(5)));
