@@ -123,7 +123,7 @@ fn a_phone_shows_two_lanes_side_by_side() {
                 return [new Set([...grid.children].filter((lane) => !lane.hidden).map((lane) => lane.offsetLeft)).size,
                     dialog.scrollWidth <= dialog.clientWidth,
                     [...dialog.querySelectorAll('button:not([hidden])')].every((button) => button.scrollWidth <= button.clientWidth + 1),
-                    [...dialog.querySelectorAll('.compare-results :is(select, th, td)')].every((part) =>
+                    [...dialog.querySelectorAll(':is(.compare-curves, .compare-side) :is(select, th, td)')].every((part) =>
                         part.getBoundingClientRect().right < dialog.getBoundingClientRect().right - 15.9),
                     [...dialog.querySelectorAll('[data-remove]')].slice(1).every((button) => button.offsetWidth >= 44 && button.offsetHeight >= 44),
                     dialog.querySelector('[data-lane=b] .lane-weights').innerText]",

@@ -56,6 +56,37 @@ fn each_curve_has_its_color_its_dot_and_its_letter() {
 }
 
 #[test]
+fn curves_that_coincide_are_drawn_in_turns() {
+    // A level line, the same for A, B and C, below one of D's.
+    let (level, other) = (
+        [Axis::new(0.0, 4.0), Axis::new(4.0, 4.0)],
+        [Axis::new(0.0, 8.0), Axis::new(4.0, 8.0)],
+    );
+    let (frame, calls) = draw(&[&level, &level, &level, &other], &other, false);
+    let theme = Theme::light();
+    let drawn = |lane: usize| paths(&calls, theme.lane(lane));
+    let length = |lane: usize| {
+        let pieces = drawn(lane).into_iter();
+        let lengths = pieces.map(|(points, _)| points[points.len() - 1].0 - points[0].0);
+        lengths.sum::<i32>()
+    };
+    assert_eq!(
+        [drawn(2).len(), drawn(3).len()],
+        [1, 1],
+        "the lowest, and one alone, are whole"
+    );
+    assert_eq!(length(2), length(3));
+    // A third of it is A's, and B shows on another third between A's dashes and C.
+    for (lane, share) in [(0, 1.0 / 3.0), (1, 2.0 / 3.0)] {
+        assert!(drawn(lane).len() > 5, "{lane}");
+        let part = f64::from(length(lane)) / f64::from(length(2));
+        assert!((part - share).abs() < 0.05, "{lane}: {part}");
+        let first = drawn(lane)[0].0[0];
+        assert_eq!(first, units(&frame, 0.0, 4.0), "all begin together");
+    }
+}
+
+#[test]
 fn one_that_runs_away_ends_at_the_upper_edge() {
     let calm = [Axis::new(0.0, 8.0), Axis::new(5.0, 2.0)];
     // From 0 to 100 in one epoch: it passes 10, the top, after a tenth of it.

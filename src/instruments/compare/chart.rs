@@ -7,7 +7,7 @@ use crate::geometry::Axis;
 use crate::learn::{Entry, Form, Outcome, Settings, ValidSettings};
 use crate::session::readouts::score_of;
 use crate::session::{PreparedData, Session};
-use crate::text::say;
+use crate::text::{joined, say};
 
 /// The curve of a lane.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +18,20 @@ pub struct Trace {
     pub points: Vec<Axis>,
     /// True if the run has diverged: then its curve may leave the chart.
     pub diverged: bool,
+}
+
+/// Values that differ by no more than this share of them coincide.
+const NEAR: f64 = 1e-9;
+
+impl Trace {
+    /// Returns true if both curves are one and the same to the eye.
+    fn coincides(&self, other: &Self) -> bool {
+        let mut pairs = self.points.iter().zip(&other.points);
+        let is_near = |(a, b): (&Axis, &Axis)| {
+            a.x == b.x && (a.y - b.y).abs() <= NEAR * a.y.abs().max(b.y.abs())
+        };
+        self.points.len() == other.points.len() && pairs.all(is_near)
+    }
 }
 
 /// All lanes in one chart.
@@ -46,9 +60,14 @@ impl LaneCurves {
             true => say!("compare-note-rounded"),
             false => note(lanes, shown),
         };
+        let traces: Vec<Trace> = traces.collect();
+        let told = match lanes.iter().all(Lane::rests) {
+            true => coinciding(&traces),
+            false => Vec::new(),
+        };
         Self {
-            traces: traces.collect(),
-            note,
+            note: joined([note].into_iter().chain(told), " ").trim().into(),
+            traces,
             only_rescales,
         }
     }
@@ -111,6 +130,31 @@ fn trace(lane: &Lane<'_>, prepared: &PreparedData, shown: Curve, start: u64, fre
     }
 }
 
+/// For each set of curves that coincide in more than the start, a sentence.
+fn coinciding(traces: &[Trace]) -> Vec<String> {
+    let mut told = Vec::new();
+    for (index, trace) in traces.iter().enumerate() {
+        let is_same = |other: &&Trace| other.coincides(trace);
+        if trace.points.len() < 2 || traces[..index].iter().any(|other| is_same(&other)) {
+            continue;
+        }
+        let all = traces[index..].iter().filter(is_same);
+        let letters: Vec<String> = all.map(|trace| trace.letter.to_string()).collect();
+        if letters.len() > 1 {
+            told.push(say!("compare-note-coincide", lanes = joined(letters, ", ")));
+        }
+    }
+    told
+}
+
+/// Returns true if η only rescales the weights of the lab's rule from its start: that is w = 0, each update is η times a
+/// vector that depends on decisions only, and no penalty shrinks w by another part.
+pub(super) fn rate_only_rescales(lab: &Session) -> bool {
+    let learning = lab.document().settings.learning();
+    let is_free = learning.table().form == Form::Criterion && learning.penalty.is_none();
+    is_free && start(lab).0.iter().all(|w| *w == 0.0)
+}
+
 /// Returns true if the lanes differ in η only and η changes no decision: the updates of a mistake-driven rule are η
 /// times a vector that depends on its decisions only, so from w = 0 the weights of every lane are η times the same
 /// vector, z has the same sign in all of them, and so on by induction. A penalty would shrink each lane by another
@@ -127,12 +171,10 @@ fn only_rescales(state: &Session, lanes: &[Lane<'_>]) -> bool {
                 ..**first
             }
     };
-    first.table().form == Form::Criterion
-        && first.penalty.is_none()
+    rate_only_rescales(state)
         && others.iter().all(alike)
         && others.iter().any(|other| other.eta != first.eta)
         && !state.prepared().problem.train.is_empty()
-        && start(state).0.iter().all(|w| *w == 0.0)
 }
 
 /// Returns true while a lane catches up, or if all lanes have made the same number of updates and epochs. With other

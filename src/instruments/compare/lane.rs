@@ -85,6 +85,14 @@ impl Lane<'_> {
         matches!(self.standing, LaneStanding::Ended(_))
     }
 
+    /// Returns true while nothing of it goes on by itself.
+    pub(super) fn rests(&self) -> bool {
+        !matches!(
+            self.standing,
+            LaneStanding::Training | LaneStanding::CatchingUp
+        )
+    }
+
     /// A, B, C or D.
     pub fn letter(&self) -> char {
         ['A', 'B', 'C', 'D'][self.index.min(3)]

@@ -94,6 +94,17 @@ impl CompareState {
         self.lanes.make(ready, &lab.document().settings);
     }
 
+    /// The lanes of a window that nobody has given any: rates, or rules and their errors where η only rescales w.
+    fn make_first(&mut self, lab: &Session) {
+        match chart::rate_only_rescales(lab) {
+            true => {
+                self.make(Ready::Rules, lab);
+                self.curve = Curve::Errors;
+            }
+            false => self.make(Ready::Rates, lab),
+        }
+    }
+
     /// Adaline with its usual rate in the lab, a tenth and ten times of it in lanes beside it, from the start.
     fn show_adaline(&mut self, lab: &mut Session) {
         let mut document = lab.document().clone();
@@ -202,7 +213,7 @@ impl Instrument for CompareState {
     }
 
     /// The lanes follow the lab as long as their window is open, and rest when it is closed. It opens with η × ⅒, η,
-    /// η × 10, and closes with its last lane.
+    /// η × 10, or with rules where η only rescales w, and closes with its last lane.
     fn lab_changed(&mut self, lab: &mut Session, open: bool) {
         let was_open = std::mem::replace(&mut self.is_open, open);
         let is_alone = self.lanes.count < 2;
@@ -214,7 +225,7 @@ impl Instrument for CompareState {
             return;
         }
         if is_alone {
-            self.make(Ready::Rates, lab);
+            self.make_first(lab);
         }
         let comparison = self.comparison.get_or_insert_default();
         comparison.fit(&self.lanes, lab);

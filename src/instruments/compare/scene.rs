@@ -14,6 +14,10 @@ use crate::plot::theme::{CURVE_STROKE, LABEL_SIZE, NOW_RADIUS, Role};
 const LETTER_ROOM: f64 = 28.0;
 /// From a curve's end to its letter, CSS px.
 const LETTER_GAP: f64 = 8.0;
+/// The dash of a curve that coincides with others, CSS px.
+const TURN: f64 = 8.0;
+/// Lines closer than this coincide, CSS px.
+const SAME: f64 = 0.5;
 /// Letters closer than this are moved apart, CSS px.
 const LETTER_HEIGHT: f64 = 15.0;
 /// A letter is tried at up to so many quarters of its height from its curve's end.
@@ -30,19 +34,30 @@ pub fn frame(size: (f64, f64), scale: f64, range: &Range, gutter: f64) -> Frame 
     Frame::new(size, range.view(), margins, scale)
 }
 
-/// Draws the curves. One that rises beyond the range ends at the upper edge, where its letter gets an arrow.
+/// Draws the curves. One that rises beyond the range ends at the upper edge, where its letter gets an arrow. Those that
+/// coincide take turns: a dash of each.
 pub fn lanes(pen: &mut Pen<'_>, frame: &Frame, range: &Range, traces: &[Trace]) {
-    let mut ends = Vec::new();
-    // The first lane lies on top.
-    for (index, trace) in traces.iter().enumerate().rev() {
-        let color = Role::Lane(index);
+    let line = |trace: &Trace| {
         let (inside, leaves) = inside(&trace.points, range);
         let css = inside
             .iter()
             .map(|at| frame.to_px(Axis::new(at.x.min(range.x_max), at.y)));
-        let line = thinned(css, frame.scale);
-        if line.len() > 1 {
-            pen.path(&line, CURVE_STROKE, color);
+        (thinned(css, frame.scale), leaves)
+    };
+    let lines: Vec<(Vec<Px>, bool)> = traces.iter().map(line).collect();
+    let mut ends = Vec::new();
+    // The first lane lies on top.
+    for (index, trace) in traces.iter().enumerate().rev() {
+        let color = Role::Lane(index);
+        let (line, leaves) = (&lines[index].0, lines[index].1);
+        let is_same = |other: &&(Vec<Px>, bool)| coincide(line, &other.0);
+        let above = lines[..index].iter().filter(is_same).count();
+        let below = lines[index + 1..].iter().filter(is_same).count();
+        if line.len() > 1 && below == 0 {
+            pen.path(line, CURVE_STROKE, color);
+        } else if line.len() > 1 {
+            let dashes = (TURN * (above + 1) as f64, TURN * below as f64);
+            pen.dashed(line, CURVE_STROKE, dashes, color);
         }
         let Some(&end) = line.last() else {
             continue;
@@ -63,6 +78,11 @@ pub fn lanes(pen: &mut Pen<'_>, frame: &Frame, range: &Range, traces: &[Trace]) 
         let words = TextStyle::new(LABEL_SIZE, color, align, VPos::Center);
         pen.text(&format!("{letter}{arrow}"), place, words);
     }
+}
+
+/// Returns true if no eye tells two lines apart.
+fn coincide(a: &[Px], b: &[Px]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (*a - *b).hypot() < SAME)
 }
 
 /// The position of a letter: beside the end of its curve, or above the edge where the curve leaves the chart.

@@ -17,6 +17,14 @@ fn open(settings: &[(&str, &str)]) -> App {
     state
 }
 
+/// A lab with these settings, and the window open with the losses of η, η × ⅒ and η × 10.
+fn open_with_rates(settings: &[(&str, &str)]) -> App {
+    let mut state = open(settings);
+    press(&mut state, "rates");
+    set(&mut state, "compare-curve", "loss");
+    state
+}
+
 /// The instrument.
 fn own(state: &App) -> &CompareState {
     state.instrument().expect("it is in the registry")
@@ -122,7 +130,7 @@ fn counted(batch: u64, count: u64, clock: u64) -> u64 {
 
 #[test]
 fn it_opens_with_a_tenth_of_the_rate_and_ten_times_of_it() {
-    let state = open(&[("eta", "0.3")]);
+    let state = open(&[("eta", "0.3"), ("init", "random")]);
     let rates: Vec<f64> = runs(&state).iter().map(|run| run.settings().eta).collect();
     assert_eq!(rates, [0.3, 0.03, 3.0]);
     let titles = |state: &App| {
@@ -148,8 +156,49 @@ fn it_opens_with_a_tenth_of_the_rate_and_ten_times_of_it() {
 }
 
 #[test]
+fn where_the_rate_only_rescales_it_opens_with_rules_and_their_errors() {
+    let rules = |state: &App| {
+        let all = runs(state).into_iter();
+        all.map(|run| run.settings().rule.keyword)
+            .collect::<Vec<_>>()
+    };
+    let state = open(&[]);
+    assert_eq!(rules(&state), ["perceptron", "adaline", "logistic"]);
+    assert_eq!(own(&state).curve, Curve::Errors);
+    // A shuffled order is the same for all rates, too.
+    let state = open(&[("order", "shuffled")]);
+    assert_eq!(rules(&state), ["perceptron", "adaline", "logistic"]);
+    // Where the rate matters, and where a link names lanes, they are what they always were.
+    for settings in [
+        &[("init", "random")][..],
+        &[("penalty", "ridge"), ("lambda", "0.1")],
+        &[
+            ("compare-lanes", "3"),
+            ("compare-b-eta", "0.01"),
+            ("compare-c-eta", "1"),
+        ],
+    ] {
+        let state = open(settings);
+        assert_eq!(rules(&state), ["perceptron"; 3], "{settings:?}");
+        assert_eq!(own(&state).curve, Curve::Loss);
+        let rates: Vec<f64> = runs(&state).iter().map(|run| run.settings().eta).collect();
+        assert_eq!(rates, [0.1, 0.01, 1.0], "{settings:?}");
+    }
+    // In the middle of a run lanes begin where it began; after an edit, where it stands.
+    let mut state = lab_with(&[]);
+    state.update(session::Action::Epoch);
+    set(&mut state, "tool", "compare");
+    assert_eq!(rules(&state), ["perceptron", "adaline", "logistic"]);
+    let mut state = lab_with(&[]);
+    state.update(session::Action::Epoch);
+    set(&mut state, "eta", "0.2");
+    set(&mut state, "tool", "compare");
+    assert_eq!(rules(&state), ["perceptron"; 3]);
+}
+
+#[test]
 fn equal_batches_make_one_update_each() {
-    let mut state = open(&[]);
+    let mut state = open_with_rates(&[]);
     for steps in 1..=250 {
         press(&mut state, "step");
         assert_eq!(comparison(&state).clock, steps);

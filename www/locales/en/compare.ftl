@@ -1,7 +1,7 @@
 # Compare side by side: a window.
 
 compare-title = Compare side by side
-compare-lead = Lane A is the lab. The others start from the same weights and see as many samples, each with something of its own: watch which line comes to rest, and which loss never does.
+compare-lead = Lane A is the lab. The others start from the same weights and see as many samples, each with something of its own.
 compare-reset =
     .title = Reset all lanes (R)
     .aria-label = Reset all lanes
@@ -20,7 +20,8 @@ compare-ready =
 compare-batches = online, mini-batch, batch
 compare-rules = perceptron, Adaline, logistic
 compare-optimizers = optimizers
-compare-add = + Add a lane
+compare-add = + Lane
+    .title = Add a lane
 compare-curve = Curves
 compare-curve-loss = Loss J
 compare-curve-errors = Misclassified
@@ -148,6 +149,9 @@ compare-note-empty = There are no points to learn from yet: draw some in the lab
 compare-note-rescales = From zero weights, η only rescales w: in every lane w is η times the same vector, so all lanes make the same mistakes and come to the same line. For Adaline the rate matters.
 compare-note-rounded = From zero weights, η only rescales w, so all lanes ought to make the same mistakes. Here rounding has decided a tie, z = 0, in one lane and not in another. For Adaline the rate itself matters.
 compare-note-losses = These are different losses: each lane has its own. Compare their shapes, or switch to the errors.
+
+# After a note, if there is one. $lanes: a list such as “A, B, C”
+compare-note-coincide = The curves of { $lanes } coincide: they are drawn as dashes, one after the other.
 
 # In the menu
 menu-compare = Compare side by side

@@ -103,7 +103,7 @@ fn one_that_runs_away_does_not_set_the_scale() {
 
 #[test]
 fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
-    let mut state = open(&[]);
+    let mut state = open_with_rates(&[]);
     let note = |state: &App| picture_of(state).note;
     assert!(note(&state).starts_with("From zero weights, η only rescales w: in every lane"));
     for _ in 0..3 {
@@ -130,7 +130,7 @@ fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
         ("rule", "logistic"),
         ("dataset", "custom"),
     ] {
-        let mut state = open(&[]);
+        let mut state = open_with_rates(&[]);
         set(&mut state, name, value);
         assert_eq!(state.complaint(name), None);
         if name == "penalty" {
@@ -138,7 +138,7 @@ fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
         }
         assert!(!picture_of(&state).only_rescales, "{name} = {value}");
     }
-    let mut moved = open(&[]);
+    let mut moved = open_with_rates(&[]);
     press(&mut moved, "epoch");
     set(&mut moved, "eta", "0.2");
     assert!(
@@ -152,7 +152,7 @@ fn from_zero_a_mistake_driven_rule_teaches_that_the_rate_only_rescales() {
 #[test]
 fn a_tie_that_rounding_decides_is_not_hidden() {
     // AND from zero: 11 updates in real numbers, with any rate; but 0.1 + 0.1 + 0.1 − 0.3 is not 0 for a computer.
-    let mut state = open(&[("dataset", "gate"), ("gate", "8"), ("eta", "0.1")]);
+    let mut state = open_with_rates(&[("dataset", "gate"), ("gate", "8"), ("eta", "0.1")]);
     play(&mut state);
     let made: Vec<u64> = runs(&state).iter().map(|run| run.updates()).collect();
     assert_eq!(made, [8, 11, 11]);
@@ -172,7 +172,7 @@ fn a_tie_that_rounding_decides_is_not_hidden() {
 
 #[test]
 fn a_press_gives_adaline_whose_rates_differ() {
-    let mut state = open(&[("eta", "0.5")]);
+    let mut state = open_with_rates(&[("eta", "0.5")]);
     press(&mut state, "epoch");
     press(&mut state, "adaline");
     let rates: Vec<_> = runs(&state)
@@ -231,4 +231,33 @@ fn the_table_of_values_has_what_the_curves_show() {
     let label = view.attribute_of("compare", "aria-label").expect("a label");
     assert_eq!(label, "Misclassified points of each lane against epochs.");
     assert_eq!(view.markup_of("compare-values-rows").expect("rows"), "");
+}
+
+#[test]
+fn curves_that_coincide_are_told_once_the_lanes_rest() {
+    let told = "The curves of A, B, C coincide: they are drawn as dashes, one after the other.";
+    let mut state = open_with_rates(&[]);
+    set(&mut state, "compare-curve", "errors");
+    assert!(
+        !picture_of(&state).note.contains("coincide"),
+        "nothing is drawn yet"
+    );
+    press(&mut state, "epoch");
+    let note = picture_of(&state).note;
+    assert!(note.ends_with(told), "{note}");
+    // Losses grow with η; the errors of other rules are others.
+    set(&mut state, "compare-curve", "loss");
+    assert!(!picture_of(&state).note.contains("coincide"));
+    let mut state = open(&[
+        ("scaling", "standardize"),
+        ("feature-y", "sepal width (cm)"),
+        ("compare-lanes", "3"),
+        ("compare-b-rule", "logistic"),
+        ("compare-c-eta", "1"),
+        ("compare-curve", "errors"),
+    ]);
+    press(&mut state, "epoch");
+    assert_eq!(picture_of(&state).note, told.replace("A, B, C", "A, C"));
+    press(&mut state, "play");
+    assert_eq!(picture_of(&state).note, "", "not while they play");
 }
