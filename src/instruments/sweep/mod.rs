@@ -1,5 +1,6 @@
 //! The sweep of the learning rate: the loss after some epochs against η, everything else as in the lab.
 
+mod example;
 mod picture;
 mod run;
 pub mod scene;
@@ -12,12 +13,13 @@ use std::rc::Rc;
 pub use picture::{SweepCurves, SweepReadout, lead, part_of_interest, table, values};
 pub use run::{COUNT, MOST_EPOCHS, Sweep, SweepEnd, moved, rate};
 
+use self::example::Example;
 use super::{Budget, Event, Instrument, Phase, View};
 use crate::data::{Keyword, round_to_digits};
 use crate::learn::Rule;
 use crate::plot::scene::AnyScene;
 use crate::session::fields::{choice, number};
-use crate::session::messages::figure;
+use crate::session::messages::{figure, rules};
 use crate::session::rates::{Effect, Zones};
 use crate::session::settings::LossScale;
 use crate::session::slider::eta_to_slider;
@@ -41,6 +43,8 @@ pub struct SweepState {
     pub sweep: Sweep,
     /// The runs over the part of the axis in which something happens, where most of the whole one diverges.
     part: Option<Sweep>,
+    /// The runs of Adaline that stand beside those of a rule for which η only rescales w.
+    example: Example,
     /// Known once theory has found what they rest on.
     zones: Option<Rc<Zones>>,
     /// The curves drawn, and their key: the sweep, its progress, the scale, the limits, the range of the axis.
@@ -65,6 +69,7 @@ impl Default for SweepState {
             whole: Switch::default(),
             sweep: Sweep::default(),
             part: None,
+            example: Example::default(),
             zones: None,
             picture: Rc::default(),
             pictured: None,
@@ -162,7 +167,7 @@ impl Instrument for SweepState {
 
     fn update(&mut self, lab: &mut Session, event: &Event) -> bool {
         match event {
-            Event::Pointer(pointer) => match pointer.phase {
+            Event::Pointer(pointer) if pointer.plot == "sweep" => match pointer.phase {
                 Phase::Down | Phase::Move => self.at = Some(self.shown().nearest(pointer.at.x)),
                 // What is read off is what is chosen; a finger that is lifted reads off nothing any more.
                 Phase::Click => {
@@ -196,7 +201,10 @@ impl Instrument for SweepState {
         self.zones = Zones::from_session(lab).map(Rc::new);
         let is_over = self.advance(lab, budget);
         self.picture();
-        !is_over || !is_proven
+        let needs_example = self.zones.as_deref().is_some_and(only_rescales);
+        let asked = (self.epochs, self.scale);
+        let has_example = self.example.work(lab, needs_example, asked, budget);
+        !is_over || !is_proven || !has_example
     }
 
     fn view(&self, lab: &Session) -> View {
@@ -209,6 +217,20 @@ impl Instrument for SweepState {
         let limits = zones.iter().flat_map(|zones| &zones.limits);
         let limits = listed(limits.map(|limit| limit.eta));
         let mut view = View::default();
+        let example = self.example.curves().is_some();
+        view.show("sweep-yours", example)
+            .show("sweep-example", example);
+        if example {
+            let rule = rules::name(lab.document().settings.rule);
+            let found = self.example.sentence();
+            view.text("sweep-yours", say!("sweep-yours", rule))
+                .text("sweep-example-found", &found)
+                .attribute(
+                    "sweep-example-plot",
+                    "aria-label",
+                    say!("sweep-example", found),
+                );
+        }
         view.readout("sweep-done", shown.progress(), shown.settled)
             .show("sweep-whole-row", self.part.is_some())
             .text("sweep-part", self.part_in_words())
@@ -229,7 +251,12 @@ impl Instrument for SweepState {
         view
     }
 
-    fn scene(&self, lab: &Session, _plot: &str) -> Option<Box<dyn AnyScene>> {
+    fn scene(&self, lab: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
+        if plot == "sweep-example" {
+            let picture = Rc::clone(self.example.curves()?);
+            let (now, at) = (None, None);
+            return Some(Box::new(scene::SweepScene { now, at, picture }));
+        }
         let picture = Rc::clone(&self.picture);
         let place = |index| libm::log10(self.shown().rate(index));
         Some(Box::new(scene::SweepScene {

@@ -8,6 +8,7 @@ use crate::learn::{OneVersusRest, Outcome, Problem, Settings, Trainer, reach_of}
 use crate::session::Session;
 use crate::session::initial::start_of;
 use crate::session::scenes::Same;
+use crate::session::settings::LabSettings;
 use crate::session::slider::ETA_SLIDER;
 use crate::task::{Results, Task};
 use crate::text::say;
@@ -74,14 +75,15 @@ struct Inputs {
 }
 
 impl Inputs {
-    fn of_lab(state: &Session, epochs: u32) -> Self {
-        let document = state.document();
-        let start = start_of(document, state.prepared());
+    fn new(state: &Session, settings: &LabSettings, epochs: u32) -> Self {
+        let (document, prepared) = (state.document(), state.prepared());
+        let start = start_of(document, prepared);
+        let problems = prepared.trained_on(settings);
         Self {
-            problems: state.problems().into_iter().map(Same).collect(),
+            problems: problems.into_iter().map(Same).collect(),
             settings: Settings {
                 eta: 1.0,
-                ..*document.settings.learning()
+                ..*settings.learning()
             },
             start_weights: start.into_iter().map(f64::to_bits).collect(),
             epochs: u64::from(epochs),
@@ -189,7 +191,12 @@ impl Sweep {
     ///
     /// The lab's own rate is tried too, before what is left of the others.
     pub fn ask(&mut self, state: &Session, epochs: u32) {
-        let (inputs, eta) = (Inputs::of_lab(state, epochs), state.document().settings.eta);
+        self.ask_with(state, &state.document().settings, epochs);
+    }
+
+    /// Asks for the sweep of a lab with other settings of learning in place of its own.
+    pub(super) fn ask_with(&mut self, state: &Session, settings: &LabSettings, epochs: u32) {
+        let (inputs, eta) = (Inputs::new(state, settings, epochs), settings.eta);
         let range = self.range();
         let all = |inputs: Inputs, ends: Results<_>| async move {
             let reach = inputs.reach();

@@ -5,8 +5,8 @@ mod drawing;
 use super::run::in_turn;
 use super::*;
 use crate::app::App;
-use crate::app::tests::{app as state, set};
-use crate::geometry::Axis;
+use crate::app::tests::{app as state, pointer, set};
+use crate::geometry::{Axis, Px};
 use crate::learn::{Outcome, Trainer};
 use crate::session::messages::figure;
 
@@ -302,4 +302,67 @@ fn a_rate_that_comes_back_has_its_end_again() {
         ends.push(sweep.own_end.expect("an end"));
     }
     assert_eq!(ends[0], ends[2]);
+}
+
+/// The view of the window once nothing is left to do.
+fn settled(app: &mut App) -> View {
+    while app.work(0.0, &|| 0.0) {}
+    own(app).view(app.session())
+}
+
+#[test]
+fn where_the_rate_only_rescales_adaline_shows_the_valley_and_the_cliff() {
+    let mut app = state(&[("scaling", "standardize"), ("tool", "sweep")]);
+    let lab = app.session().document().clone();
+    let view = settled(&mut app);
+    assert!(!view.is_hidden("sweep-example") && !view.is_hidden("sweep-yours"));
+    assert_eq!(view.text_of("sweep-yours"), Some("Yours: perceptron"));
+    let lead = view.text_of("sweep-lead").expect("a sentence");
+    assert!(lead.contains("η only rescales w"), "{lead}");
+    // The same runs as those of a lab with Adaline in batch mode.
+    let adaline = swept(&state(ADALINE));
+    assert_eq!(own(&app).example.sweep.ends, adaline.ends);
+    let loss = |end: &SweepEnd| match end {
+        SweepEnd::Reached { loss, .. } => *loss,
+        SweepEnd::Diverged => f64::INFINITY,
+    };
+    let losses: Vec<f64> = adaline.ends.iter().flatten().map(loss).collect();
+    let least = losses.iter().copied().fold(f64::INFINITY, f64::min);
+    let best = losses.iter().position(|loss| *loss == least).expect("one");
+    // At w = 0 the loss is ½ for each of the 100 samples.
+    let cliff = (0..COUNT).find(|from| losses[*from..].iter().all(|loss| *loss > 50.0));
+    let [best, cliff] = [best, cliff.expect("too large rates")].map(|index| figure(rate(index)));
+    let told = view.text_of("sweep-example-found").expect("a sentence");
+    let expected =
+        format!("The loss is least at η = {best}, and above its start from η = {cliff} on.");
+    assert_eq!(told, expected);
+    let example = own(&app).scene(app.session(), "sweep-example");
+    let frame = example.expect("its curves").frame((400.0, 300.0), 1.0);
+    assert_eq!(
+        (frame.view.x_min, frame.view.x_max),
+        (-4.0, 1.0),
+        "η as beside it"
+    );
+    // A click on the example chooses nothing, and the lab stays as it was.
+    let click = pointer("sweep-example", frame, Px::new(200.0, 150.0), Phase::Click);
+    assert!(!app.tell("sweep", &click));
+    assert_eq!(*app.session().document(), lab);
+    // With a valley of its own it needs none, and where classes learn together there is none.
+    for settings in [
+        &[("rule", "adaline"), ("tool", "sweep")][..],
+        &[
+            ("iris-classes", "all"),
+            ("multiclass", "perceptron"),
+            ("tool", "sweep"),
+        ],
+        &[("dataset", "custom"), ("tool", "sweep")],
+    ] {
+        let mut app = state(settings);
+        let view = settled(&mut app);
+        assert!(
+            view.is_hidden("sweep-example") && view.is_hidden("sweep-yours"),
+            "{settings:?}"
+        );
+        assert!(own(&app).scene(app.session(), "sweep-example").is_none());
+    }
 }

@@ -48,6 +48,14 @@ sweep-values-note = { $rows } of the { $all } rates, evenly chosen, the first an
 ## What to look at
 
 sweep-look-rescales = Here none is: but for rounding, η only rescales w. With Adaline there are a valley and a cliff.
+# Above the plots, where an example stands beside the lab's own sweep. $rule: a name
+sweep-yours = Yours: { $rule }
+sweep-example-title = An example: Adaline with batch updates, on the same data
+# For those who do not see its plot. $found: one of the two sentences below, or nothing yet
+sweep-example = Loss and misclassified points of Adaline by learning rate. { $found }
+# $best, $cliff: learning rates
+sweep-example-valley = The loss is least at η = { $best }.
+sweep-example-cliff = The loss is least at η = { $best }, and above its start from η = { $cliff } on.
 sweep-adaline = Set the rule to Adaline
 sweep-look-ridge = Look for the valley. Between the dashed lines theory promises nothing; to the right of the second almost every start diverges.
 sweep-look-cliff = Look for the valley, and for the cliff to its right: a dashed line is where theory puts it.
