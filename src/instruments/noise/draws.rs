@@ -9,6 +9,7 @@ use crate::learn::{Problem, Reduction, Settings, dot};
 use crate::session::Session;
 use crate::session::scenes::Same;
 use crate::task::{Results, Task, pause};
+use crate::text::{number::figure, say};
 
 /// The number of draws of B samples each, for every B.
 pub const COUNT: usize = 1000;
@@ -18,6 +19,10 @@ pub const SIZES: [usize; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 pub const MOST_SAMPLES: f64 = 256.0;
 /// Draws between two looks at the clock.
 const PORTION: usize = 25;
+/// A distance of more than this many times the average by chance is far, and worth a word.
+pub(super) const FAR: f64 = 1.5;
+/// Of the full gradient: less is rounding.
+const ROUNDING: f64 = 1e-9;
 
 /// The inputs of the draws.
 #[derive(Clone, Debug, PartialEq)]
@@ -109,12 +114,18 @@ pub struct Draws {
 }
 
 impl Draws {
-    /// Follows the lab, and goes on while there is time; says whether there is more to do.
-    pub fn work(&mut self, lab: &Session, seed: u32, samples: u32, budget: &Budget<'_>) -> bool {
+    /// Follows the lab, with these settings at its weights, and goes on while there is time; says whether there is more to do.
+    pub fn work(
+        &mut self,
+        lab: &Session,
+        settings: Settings,
+        (seed, samples): (u32, u32),
+        budget: &Budget<'_>,
+    ) -> bool {
         let learner = lab.learner();
         let inputs = Inputs {
             problem: Same(Rc::clone(learner.problem())),
-            settings: **learner.settings(),
+            settings,
             weights: learner.weights().iter().map(|w| w.to_bits()).collect(),
             seed,
             samples: samples as usize,
@@ -139,6 +150,60 @@ impl Draws {
     /// Returns true if there are no samples, or the gradients are not finite.
     pub fn is_empty(&self) -> bool {
         self.gradients.is_empty()
+    }
+
+    /// Returns true if the gradient of every sample is 0.
+    pub(super) fn is_at_rest(&self) -> bool {
+        let is_still = self.gradients.variance == 0.0;
+        !self.is_empty() && is_still && self.gradients.full.iter().all(|g| *g == 0.0)
+    }
+
+    /// σ²/B.
+    pub(super) fn expected(&self, found: &Found) -> f64 {
+        self.gradients.variance / found.samples as f64
+    }
+
+    /// The distance of the mean of all draws from the full gradient by chance, root mean square.
+    pub(super) fn chance(&self, found: &Found) -> f64 {
+        (self.expected(found) / COUNT as f64).sqrt()
+    }
+
+    /// A code: `near` if the mean of all draws is as near to the full gradient as one expects, else `far`.
+    fn against_chance(&self, found: &Found) -> &'static str {
+        let full = &self.gradients.full;
+        let length = dot(full, full).sqrt();
+        if found.bias > FAR * self.chance(found) && found.bias > ROUNDING * length {
+            "far"
+        } else {
+            "near"
+        }
+    }
+
+    /// At most one set of draws in so many is as far from the full gradient by chance alone: Chebyshev’s inequality for
+    /// vectors, whatever the gradients are.
+    fn share(&self, found: &Found) -> String {
+        let times = found.bias / self.chance(found);
+        figure((times * times).floor())
+    }
+
+    /// The result for the user's B, as a sentence.
+    pub(super) fn sentence(&self) -> String {
+        match self.own() {
+            _ if self.gradients.full.is_empty() => String::new(),
+            _ if self.is_empty() => say!("gradient-noise-none"),
+            None => say!("gradient-noise-drawing", draws = COUNT),
+            Some(found) => say!(
+                "gradient-noise-found",
+                draws = COUNT,
+                samples = found.samples,
+                bias = figure(found.bias),
+                chance = figure(self.chance(found)),
+                is = self.against_chance(found),
+                share = self.share(found),
+                variance = figure(found.variance),
+                expected = figure(self.expected(found))
+            ),
+        }
     }
 
     /// The result for the user's B.

@@ -11,7 +11,7 @@ use std::rc::Rc;
 pub use draws::{COUNT, Cloud, Draws, Found, MOST_SAMPLES, SIZES};
 
 use super::{Budget, Event, Instrument, View};
-use crate::learn::dot;
+use crate::learn::{Activation, Rule, Settings};
 use crate::plot::scene::AnyScene;
 use crate::session::fields::number;
 use crate::session::messages::full_list;
@@ -19,11 +19,6 @@ use crate::session::{Field, Session};
 use crate::text::markup::{cell, head, tag};
 use crate::text::number::figure;
 use crate::text::say;
-
-/// A distance of more than this many times the average by chance is far, and worth a word.
-const FAR: f64 = 1.5;
-/// Of the full gradient: less is rounding.
-const ROUNDING: f64 = 1e-9;
 
 /// The largest seed.
 const MOST_SEED: f64 = 999_999.0;
@@ -35,6 +30,8 @@ pub struct NoiseState {
     samples: u32,
     seed: u32,
     draws: Draws,
+    /// The draws of Adaline's squared error at the same weights, made where all gradients of the lab are 0.
+    example: Draws,
 }
 
 impl Default for NoiseState {
@@ -43,79 +40,51 @@ impl Default for NoiseState {
             samples: 8,
             seed: 1,
             draws: Draws::default(),
+            example: Draws::default(),
         }
     }
 }
 
 impl NoiseState {
+    /// The draws on show: the lab's own, or those of the example where all gradients of the lab are 0.
+    fn shown(&self) -> &Draws {
+        match self.has_example() {
+            true => &self.example,
+            false => &self.draws,
+        }
+    }
+
+    /// Returns true if an example is shown in place of gradients that are all 0.
+    fn has_example(&self) -> bool {
+        let example = &self.example;
+        self.draws.is_at_rest() && !example.is_empty() && !example.is_at_rest()
+    }
+
     /// The result, as a sentence.
     fn sentence(&self) -> String {
-        match self.draws.own() {
-            _ if self.draws.gradients.full.is_empty() => String::new(),
-            _ if self.draws.is_empty() => say!("gradient-noise-none"),
-            None => say!("gradient-noise-drawing", draws = COUNT),
-            Some(_) if self.is_at_rest() => say!("gradient-noise-rest"),
-            Some(found) => say!(
-                "gradient-noise-found",
-                draws = COUNT,
-                samples = found.samples,
-                bias = figure(found.bias),
-                chance = figure(self.chance(found)),
-                is = self.against_chance(found),
-                share = self.share(found),
-                variance = figure(found.variance),
-                expected = figure(self.expected(found))
-            ),
+        let found = self.shown().sentence();
+        match self.draws.is_at_rest() {
+            true if self.has_example() => say!("gradient-noise-rest-example", found),
+            true => say!("gradient-noise-rest"),
+            false => found,
         }
-    }
-
-    /// Returns true if the gradient of every sample is 0.
-    fn is_at_rest(&self) -> bool {
-        self.draws.gradients.variance == 0.0 && self.draws.gradients.full.iter().all(|g| *g == 0.0)
-    }
-
-    /// A code: `near` if the mean of all draws is as near to the full gradient as one expects, else `far`.
-    fn against_chance(&self, found: &Found) -> &'static str {
-        let full = &self.draws.gradients.full;
-        let length = dot(full, full).sqrt();
-        if found.bias > FAR * self.chance(found) && found.bias > ROUNDING * length {
-            "far"
-        } else {
-            "near"
-        }
-    }
-
-    /// At most one set of draws in so many is as far from the full gradient by chance alone: Chebyshev’s inequality for
-    /// vectors, whatever the gradients are.
-    fn share(&self, found: &Found) -> String {
-        let times = found.bias / self.chance(found);
-        figure((times * times).floor())
-    }
-
-    /// σ²/B.
-    fn expected(&self, found: &Found) -> f64 {
-        self.draws.gradients.variance / found.samples as f64
-    }
-
-    /// The distance of the mean of all draws from the full gradient by chance, root mean square.
-    fn chance(&self, found: &Found) -> f64 {
-        (self.expected(found) / COUNT as f64).sqrt()
     }
 
     /// A row of cells for each B.
     fn table(&self) -> String {
+        let draws = self.shown();
         let row = |found: &Found| {
             let values = [
                 found.bias,
-                self.chance(found),
+                draws.chance(found),
                 found.variance,
-                self.expected(found),
+                draws.expected(found),
             ];
             let cells = values.map(|value| cell(&figure(value))).concat();
             let row = tag("tr").with("data-value", &full_list(&values));
             row.round(&(head(&found.samples.to_string()) + &cells))
         };
-        self.draws.table().iter().map(row).collect()
+        draws.table().iter().map(row).collect()
     }
 }
 
@@ -141,10 +110,21 @@ impl Instrument for NoiseState {
     fn work(&mut self, lab: &mut Session, _: f64, budget: &Budget<'_>) -> bool {
         // A gradient here is that of one learner, and classes that learn together have one for all.
         if lab.is_joint() {
-            self.draws = Draws::default();
+            (self.draws, self.example) = (Draws::default(), Draws::default());
             return false;
         }
-        self.draws.work(lab, self.seed, self.samples, budget)
+        let (asked, settings) = ((self.seed, self.samples), **lab.learner().settings());
+        let is_busy = self.draws.work(lab, settings, asked, budget);
+        if !self.draws.is_at_rest() {
+            self.example = Draws::default();
+            return is_busy;
+        }
+        let adaline = Settings {
+            rule: Rule::ADALINE,
+            activation: Activation::Identity,
+            ..settings
+        };
+        self.example.work(lab, adaline, asked, budget) || is_busy
     }
 
     fn view(&self, lab: &Session) -> View {
@@ -157,14 +137,15 @@ impl Instrument for NoiseState {
         let mut view = View::default();
         view.attribute("gradient-noise-arrows", "aria-label", &sentence)
             .say("gradient-noise-found")
-            .show("gradient-noise-reset", self.is_at_rest())
+            .show("gradient-noise-reset", self.draws.is_at_rest())
+            .show("gradient-noise-example", self.has_example())
             .readout("gradient-noise-found", sentence, full)
             .markup("gradient-noise-rows", self.table());
         view
     }
 
     fn scene(&self, _: &Session, plot: &str) -> Option<Box<dyn AnyScene>> {
-        let cloud = Rc::clone(&self.draws.cloud);
+        let cloud = Rc::clone(&self.shown().cloud);
         if cloud.draws.is_empty() {
             return None;
         }

@@ -1,9 +1,10 @@
 //! The noise of a gradient: full gradient and variance by hand, and what chance makes of them.
 
+use super::draws::FAR;
 use super::*;
 use crate::app::tests::{app, opened};
-use crate::learn::objective;
-use crate::session::fixtures::lab;
+use crate::learn::{dot, objective};
+use crate::session::fixtures::{lab, set};
 use crate::session::{Action, update};
 
 /// The instrument with all the time there is.
@@ -34,7 +35,7 @@ fn gradients_scatter_around_the_full_one_with_a_variance_of_one_over_b() {
     for found in noise.draws.table().iter().chain(noise.draws.own()) {
         let ratio = found.variance / (1.75 / found.samples as f64);
         assert!((0.85..1.15).contains(&ratio), "{found:?}: {ratio}");
-        assert!(found.bias < 2.0 * noise.chance(found), "{found:?}");
+        assert!(found.bias < 2.0 * noise.draws.chance(found), "{found:?}");
     }
     // Along (1, 0, 0): ½ on average, with a standard deviation of √(¾/8).
     let cloud = &noise.draws.cloud;
@@ -60,7 +61,7 @@ fn what_chance_makes_is_what_draws_come_to_on_average() {
     for seed in 1..=30 {
         let noise = drawn(&mut lab, &[("gradient-noise-seed", &seed.to_string())]);
         let found = noise.draws.own().expect("draws");
-        let times = found.bias / noise.chance(found);
+        let times = found.bias / noise.draws.chance(found);
         squares += times * times / 30.0;
         let view = noise.view(&lab);
         let sentence = view.text_of("gradient-noise-found").expect("a sentence");
@@ -79,7 +80,7 @@ fn what_chance_makes_is_what_draws_come_to_on_average() {
 }
 
 #[test]
-fn where_no_sample_pulls_the_way_back_is_offered() {
+fn where_no_sample_pulls_an_example_is_drawn_and_the_way_back_is_offered() {
     let mut lab = lab(&[]);
     for _ in 0..60 {
         update(&mut lab, Action::Epoch);
@@ -89,9 +90,49 @@ fn where_no_sample_pulls_the_way_back_is_offered() {
     let view = noise.view(&lab);
     let sentence = view.text_of("gradient-noise-found").expect("a sentence");
     assert!(
-        sentence.starts_with("At these weights no sample pulls"),
+        sentence.starts_with("Yours: at these weights no sample pulls"),
         "{sentence}"
     );
+    assert!(!view.is_hidden("gradient-noise-reset") && !view.is_hidden("gradient-noise-example"));
+    // The example is what a lab with Adaline's rule draws at the same weights: of the mean of (z − y) x̃.
+    let weights = lab.run().weights().to_vec();
+    let train = &lab.prepared().problem.train;
+    let mut full = [0.0; 3];
+    for (x, y) in train.iter() {
+        let slope = (dot(&weights, x) - y) / train.len() as f64;
+        full.iter_mut()
+            .zip(x)
+            .for_each(|(sum, x)| *sum += slope * x);
+    }
+    let told = &noise.example.gradients.full;
+    assert!(
+        told.iter()
+            .zip(full)
+            .all(|(told, full)| (told - full).abs() < 1e-12)
+    );
+    assert!(told.iter().any(|g| g.abs() > 0.1));
+    assert_eq!(
+        view.value_of("gradient-noise-found"),
+        Some("0,0,0"),
+        "yours"
+    );
+    let rows = view
+        .markup_of("gradient-noise-rows")
+        .expect("rows")
+        .to_owned();
+    set(&mut lab, "rule", "adaline");
+    lab.go_on_by_hand();
+    assert_eq!(lab.run().weights(), weights);
+    let adaline = drawn(&mut lab, &[]);
+    let (own, cloud) = (adaline.view(&lab), &noise.shown().cloud);
+    assert_eq!(adaline.draws.cloud, *cloud);
+    assert_eq!(own.markup_of("gradient-noise-rows"), Some(&*rows));
+    let found = own.text_of("gradient-noise-found").expect("a sentence");
+    assert!(
+        sentence.ends_with(&format!("The example: {found}")),
+        "{sentence}"
+    );
+    assert!(own.is_hidden("gradient-noise-reset") && own.is_hidden("gradient-noise-example"));
 }
 
 /// Checks the full gradient against the slope of the objective, by differences; of the mean, so divided by the number

@@ -18,6 +18,7 @@ gradient-noise-samples = Samples B
 gradient-noise-seed = Seed
 gradient-noise-redraw = Draw again
 gradient-noise-reset = Reset the weights
+gradient-noise-example = An example: gradients of Adaline’s squared error, on the same data at the same weights
 gradient-noise-arrows = Two parts of each gradient
 gradient-noise-histogram = Share along the full gradient (line; dotted: ± its deviation)
 gradient-noise-table =
@@ -33,6 +34,8 @@ gradient-noise-together = Not shown for classes that learn together (softmax, mu
 gradient-noise-none = There is nothing to draw from: no points, or weights too large for numbers.
 gradient-noise-drawing = Drawing { $draws } gradients …
 gradient-noise-rest = At these weights no sample pulls: every gradient is 0, so there is no noise. Reset the weights, or go back to an earlier step.
+# $found: the sentence below, of the example
+gradient-noise-rest-example = Yours: at these weights no sample pulls, every gradient is 0, so there is no noise. The example: { $found }
 # $bias, $chance, $variance, $expected: numbers; $is: whether $bias is far or near for mere chance; $share: chance makes it at
 # most once in so many sets of draws
 gradient-noise-found = B = { $samples }: the mean of { $draws } gradients is { $bias } away from the full one; without bias, chance alone makes about { $chance }{ $is ->
