@@ -30,6 +30,11 @@ fn circles_are_solved_and_f_is_written_out() {
         lab.click("instruments").await;
         lab.click("open-dual-form").await;
         assert!(lab.sees("dialog[data-tool=dual-form]").await);
+        eventually("the end that it opens with", async || {
+            (lab.value("dual-status").await == "converged").then_some(())
+        })
+        .await;
+        lab.click("dual-reset").await;
         assert_eq!(lab.value("dual-status").await, "ready");
         lab.click("dual-step").await;
         assert_eq!(lab.number("dual-updates").await, 1.0);

@@ -93,6 +93,13 @@ fn fourteen_turn_green_and_two_say_why() {
     story(async |lab| {
         lab.open("v2&tool=gates").await;
         assert!(lab.sees("dialog[data-tool=gates]").await);
+        assert_eq!(
+            lab.number("gates-learned").await,
+            14.0,
+            "it opens at the end"
+        );
+        agrees_with_the_core(lab, false).await;
+        lab.click("gates-reset").await;
         assert_eq!(lab.number("gates-learned").await, 0.0);
         lab.click("gates-step").await;
         agrees_in_steps(lab, 1).await;

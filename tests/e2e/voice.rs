@@ -124,7 +124,7 @@ fn a_window_says_its_own_and_nothing_speaks_beside_the_one_voice() {
     story(async |lab| {
         lab.open("v2&tool=gates").await;
         lab.ask(LISTEN).await;
-        lab.press("[data-action=gates-epoch]").await;
+        lab.press("[data-action=gates-reset]").await;
         eventually("the window's voice", async || {
             let said = said(lab).await;
             let own = |(_, window, text): &(f64, String, String)| {

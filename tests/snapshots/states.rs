@@ -280,7 +280,7 @@ pub(crate) const INSTRUMENTS: &[Case] = &[
         "gates",
         "#v2&dataset=gate&eta=0.5&tool=gates",
         "",
-        "epoch epoch",
+        "reset epoch epoch",
     ),
     case(
         "gates product",

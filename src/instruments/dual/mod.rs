@@ -96,7 +96,8 @@ impl Instrument for DualState {
     const MARKUP: &'static str = include_str!("markup.html");
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
-    /// The run is that of the lab's data and the kernel chosen as long as the window is open, and rests when it is closed.
+    /// The run is that of the lab's data and the kernel chosen as long as the window is open, at its end at first, and rests
+    /// when it is closed.
     fn lab_changed(&mut self, lab: &mut Session, open: bool) {
         if !open {
             self.training.iter_mut().for_each(Training::pause);
@@ -104,7 +105,8 @@ impl Instrument for DualState {
         }
         let known = self.training.as_ref();
         if !known.is_some_and(|training| training.is_of(lab, self.kernel, self.shape)) {
-            self.training = Some(Training::new(lab, self.kernel, self.shape));
+            let training = Training::new(lab, self.kernel, self.shape);
+            self.training.insert(training).open();
             self.field = None;
         }
     }

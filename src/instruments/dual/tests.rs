@@ -108,6 +108,49 @@ fn a_line_cannot_do_xor_and_the_window_says_why() {
 }
 
 #[test]
+fn it_opens_at_the_end_of_the_run_and_play_begins_anew() {
+    for link in [
+        "#v2",
+        "#v2&dataset=circles&noise=0.1",
+        "#v2&dataset=moons&dual-kernel=linear",
+    ] {
+        let mut played = lab(link);
+        play(&mut played);
+        let mut app = lab(link);
+        // The clock goes on by a millisecond with each look at it, so that a frame is not enough.
+        let time = std::cell::Cell::new(0.0);
+        let clock = || time.replace(time.get() + 1.0);
+        let mut frames = 1;
+        while app.work(16.0, &clock) {
+            let is_paused = training(&app).standing() == DualStanding::Paused;
+            assert!(!(is_paused && training(&app).is_at_work()));
+            frames += 1;
+        }
+        assert!(frames > 10, "{link}");
+        assert!(!training(&app).is_playing);
+        match training(&played).standing() {
+            DualStanding::Converged => {
+                assert_eq!(run(&app).alpha(), run(&played).alpha(), "{link}");
+            }
+            // An end that is far away, or none, is not waited for.
+            _ => {
+                assert_eq!(training(&app).standing(), DualStanding::Paused);
+                assert_eq!(
+                    run(&app).epochs(),
+                    10_000 / run(&app).samples().len() as u64
+                );
+            }
+        }
+        press(&mut app, "play");
+        assert_eq!(
+            (run(&app).updates(), training(&app).is_playing),
+            (0, true),
+            "{link}"
+        );
+    }
+}
+
+#[test]
 fn steps_epochs_and_reset_do_what_they_say() {
     let mut app = lab("#v2&dataset=gate&gate=8&dual-kernel=linear");
     assert_eq!(training(&app).standing(), DualStanding::Ready);

@@ -9,6 +9,8 @@ use crate::learn::{
 };
 use crate::session::{Playback, Session};
 
+/// A run that is to be seen at its end is led there by at most so many presentations of points, of one epoch at least.
+const MOST_AT_OPENING: u64 = 10_000;
 /// Play stops after this many epochs more; pressed again, it goes on.
 pub const MOST_EPOCHS: u64 = 1000;
 
@@ -54,6 +56,10 @@ pub struct Training {
     hurries: bool,
     /// The epoch at which Play stops.
     until: u64,
+    /// The epoch at which the run stops that the window opens with, while it goes there.
+    opens_until: Option<u64>,
+    /// True at the end of that run: Play begins anew.
+    is_at_opening: bool,
 }
 
 impl Training {
@@ -71,6 +77,8 @@ impl Training {
             due: Playback::default(),
             hurries: false,
             until: 0,
+            opens_until: None,
+            is_at_opening: false,
         };
         training.reset();
         training
@@ -91,7 +99,30 @@ impl Training {
 
     /// Returns true while time alone changes it.
     pub(crate) fn is_at_work(&self) -> bool {
-        self.is_playing || self.run.as_ref().is_some_and(KernelPerceptron::is_judging)
+        self.is_playing
+            || self.opens_until.is_some()
+            || self.run.as_ref().is_some_and(KernelPerceptron::is_judging)
+    }
+
+    /// Begins to go to the end of the run, without being played.
+    pub(super) fn open(&mut self) {
+        let samples = self.problem.train.len().max(1) as u64;
+        let epochs = (MOST_AT_OPENING / samples).max(1);
+        self.opens_until = self.run.as_ref().map(|_| epochs);
+    }
+
+    /// Goes on to the end that it opens with while there is time.
+    fn work(&mut self, budget: &Budget<'_>) {
+        while let (Some(until), Some(run)) = (self.opens_until, &mut self.run) {
+            self.last = run.turn().or(self.last);
+            let is_over = run.outcome() != Outcome::Running || run.epochs() >= until;
+            if is_over && !run.is_judging() {
+                (self.opens_until, self.is_at_opening) = (None, true);
+            }
+            if !budget.is_left() {
+                break;
+            }
+        }
     }
 
     /// Back to a = 0.
@@ -113,12 +144,12 @@ impl Training {
                 };
                 KernelPerceptron::new(samples, kernel, 1.0).ok()
             });
-        self.last = None;
+        (self.last, self.is_at_opening) = (None, false);
     }
 
     pub(super) fn pause(&mut self) {
         (self.is_playing, self.due) = (false, Playback::default());
-        self.hurries = false;
+        (self.hurries, self.opens_until) = (false, None);
     }
 
     /// Presents one point. After the last one of an epoch, time judges the epoch.
@@ -148,9 +179,10 @@ impl Training {
         if self.is_playing {
             return self.pause();
         }
-        if self.is_over() {
+        if self.is_over() || self.is_at_opening {
             self.reset();
         }
+        self.pause();
         if let Some(run) = &self.run {
             self.until = run.epochs() + MOST_EPOCHS;
             (self.is_playing, self.due) = (true, Playback::BEGUN);
@@ -164,6 +196,7 @@ impl Training {
 
     /// Milliseconds go by: the steps that are due, for as long as there is time.
     pub(super) fn tick(&mut self, milliseconds: f64, speed: Option<u32>, budget: &Budget<'_>) {
+        self.work(budget);
         if !self.is_playing {
             if let Some(run) = &mut self.run {
                 while run.is_judging() && budget.is_left() {
@@ -212,6 +245,7 @@ impl Training {
             Outcome::Cycling { .. } => DualStanding::Cycling,
             _ if self.is_playing => DualStanding::Training,
             _ if run.epochs() == 0 && run.presented() == 0 => DualStanding::Ready,
+            _ if self.opens_until.is_some() => DualStanding::Training,
             _ => DualStanding::Paused,
         }
     }

@@ -2,10 +2,11 @@
 //!
 //! Each gate is trained on exactly what the lab trains on once that gate is opened there: [`document_of`] returns that
 //! document. So a gate's weights here are those of the lab after as many updates, to the bit. The progress of the
-//! gallery is not part of a link: pressing Play leads to the same weights again.
+//! gallery is not part of a link: it opens at the end of its run, and Play leads to the same weights again.
 
 use super::{Cell, GateStanding};
 use crate::data::{Gate, Source};
+use crate::instruments::Budget;
 use crate::learn;
 use crate::session::settings::{Init, Inputs};
 use crate::session::switch::Switch;
@@ -33,6 +34,10 @@ pub struct Gallery {
     until: [u64; 2],
     /// True if it has stopped by itself there.
     pub(super) stopped: bool,
+    /// True while it goes to the end that it opens with.
+    opens: bool,
+    /// True at that end if no other gate can be learned: Play begins anew.
+    is_at_opening: bool,
     /// Updates due but not yet made.
     due: Playback,
 }
@@ -54,6 +59,8 @@ impl Gallery {
             is_playing: false,
             until: [0, 0],
             stopped: false,
+            opens: false,
+            is_at_opening: false,
             due: Playback::default(),
         }
     }
@@ -104,10 +111,40 @@ impl Gallery {
 
     pub(super) fn pause(&mut self) {
         (self.is_playing, self.due, self.stopped) = (false, Playback::default(), false);
+        self.opens = false;
+    }
+
+    /// Begins to go to the end at which Play would stop, without being played.
+    pub(super) fn open(&mut self) {
+        self.opens = true;
+        self.set_limits();
+    }
+
+    /// Goes on to the end that it opens with while there is time; says whether there is more to do.
+    pub(super) fn work(&mut self, budget: &Budget<'_>) -> bool {
+        while self.opens {
+            self.epoch();
+            let (is_over, can_learn) = (self.is_over(), self.can_learn());
+            if is_over || self.epochs() >= self.until[usize::from(can_learn)] {
+                (self.opens, self.is_at_opening, self.stopped) = (false, !can_learn, !is_over);
+            }
+            if !budget.is_left() {
+                break;
+            }
+        }
+        self.opens
+    }
+
+    /// The epochs at which it stops, from here.
+    fn set_limits(&mut self) {
+        let wished = u64::from(self.epochs.max(1));
+        let after = |epochs: u64| (self.epochs() / epochs + 1) * epochs;
+        self.until = [after(wished), after(MOST_EPOCHS.max(wished))];
     }
 
     pub(super) fn reset(&mut self) {
         self.pause();
+        (self.until, self.is_at_opening) = ([0, 0], false);
         for cell in &mut self.cells {
             cell.reset(self.learning);
         }
@@ -117,13 +154,12 @@ impl Gallery {
         if self.is_playing {
             return self.pause();
         }
-        if self.is_over() {
+        if self.is_over() || self.is_at_opening {
             self.reset();
         }
-        (self.is_playing, self.due, self.stopped) = (true, Playback::BEGUN, false);
-        let wished = u64::from(self.epochs.max(1));
-        let after = |epochs: u64| (self.epochs() / epochs + 1) * epochs;
-        self.until = [after(wished), after(MOST_EPOCHS.max(wished))];
+        self.pause();
+        (self.is_playing, self.due) = (true, Playback::BEGUN);
+        self.set_limits();
     }
 
     /// One update in every gate; says whether one of them could move.

@@ -70,7 +70,8 @@ impl Instrument for GatesState {
     const MARKUP: &'static str = include_str!("markup.html");
     const THUMBNAIL: &'static str = include_str!("thumbnail.svg");
 
-    /// The gates are what the document asks for as long as the window is open, and rest when it is closed.
+    /// The gates are what the document asks for as long as the window is open, at the end of their run at first, and rest
+    /// when it is closed.
     fn lab_changed(&mut self, lab: &mut Session, open: bool) {
         if !open {
             if let Some(gallery) = &mut self.gallery {
@@ -83,8 +84,9 @@ impl Instrument for GatesState {
         if !known.is_some_and(|gallery| gallery.is_asked_for(document, self.product)) {
             let playing = known.is_some_and(|gallery| gallery.is_playing);
             let mut gallery = Gallery::new(document, self.product);
-            if playing {
-                gallery.toggle_play();
+            match playing {
+                true => gallery.toggle_play(),
+                false => gallery.open(),
             }
             self.gallery = Some(gallery);
         }
@@ -123,13 +125,13 @@ impl Instrument for GatesState {
         true
     }
 
-    fn work(&mut self, _: &mut Session, milliseconds: f64, _: &Budget<'_>) -> bool {
+    fn work(&mut self, _: &mut Session, milliseconds: f64, budget: &Budget<'_>) -> bool {
         self.turn = 1 - self.turn;
         let Some(gallery) = &mut self.gallery else {
             return false;
         };
         gallery.tick(milliseconds, self.speed);
-        gallery.is_playing
+        gallery.work(budget) || gallery.is_playing
     }
 
     fn view(&self, lab: &Session) -> View {

@@ -15,7 +15,7 @@ field-dual-speed = The speed of the kernel perceptron
 ## The window
 
 dual-title = Dual form and kernels
-dual-lead = In place of weights this perceptron keeps a number a for each point: how often it was corrected there. It decides by F(x) = Σ aᵢ yᵢ k(xᵢ, x). Choose another kernel k, press <b>Play</b>, and watch which points get a halo.
+dual-lead = In place of weights this perceptron keeps a number a for each point: how often it was corrected there. It decides by F(x) = Σ aᵢ yᵢ k(xᵢ, x). Choose another kernel k, and see which points get a halo; <b>Play</b> shows how they come by it.
 dual-kernel = Kernel
 dual-kernel-linear = linear
 dual-kernel-polynomial = polynomial

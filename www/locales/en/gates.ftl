@@ -1,7 +1,7 @@
 # All 16 gates at once: a window.
 
 gates-title = All 16 gates at once
-gates-lead = Two inputs can be combined in 16 ways. Press <b>Play</b> and see which of them a straight line learns, and which two never turn green with these inputs alone.
+gates-lead = Two inputs can be combined in 16 ways. See which of them a straight line learns, and which two never turn green with these inputs; <b>Play</b> starts anew.
 gates-reset =
     .title = Reset all weights
     .aria-label = Reset all weights

@@ -33,8 +33,53 @@ fn all_gates_go_in_step() {
 }
 
 #[test]
+fn it_opens_where_play_would_end_and_play_begins_anew() {
+    for rule in Rule::all().map(Rule::keyword) {
+        let settings = [("rule", rule), ("gates-speed", "max")];
+        let mut played = lab(&settings);
+        play(&mut played);
+        let mut state = lab(&settings);
+        // The clock goes on by a millisecond with each look at it, so that a frame is not enough.
+        let time = std::cell::Cell::new(0.0);
+        let clock = || time.replace(time.get() + 1.0);
+        let mut frames = 1;
+        while state.work(16.0, &clock) {
+            frames += 1;
+        }
+        assert!(frames > 1, "{rule}");
+        let weights = |state: &App| {
+            let cells = gallery(state).cells.iter();
+            cells.map(|cell| bits(cell.weights())).collect::<Vec<_>>()
+        };
+        assert_eq!(weights(&state), weights(&played), "{rule}");
+        assert_eq!(gallery(&state).progress(), gallery(&played).progress());
+        assert!(!gallery(&state).is_playing);
+        press(&mut state, "play");
+        assert_eq!(
+            (gallery(&state).steps(), gallery(&state).is_playing),
+            (0, true)
+        );
+    }
+    // The product as a third input: another run, at its end, too.
+    let mut state = lab(&[]);
+    tick(&mut state, 16.0);
+    assert_eq!(learned(&state), LINEAR);
+    set(&mut state, "gates-product", "on");
+    tick(&mut state, 16.0);
+    assert_eq!(learned(&state), ALL);
+    // Where it has stopped for now, Play goes on.
+    let mut state = lab(&[("rule", "sigmoid"), ("eta", "0.0001")]);
+    while state.work(16.0, &|| 0.0) {}
+    let said = gallery(&state).progress();
+    assert!(said.ends_with("Stopped for now: Play goes on."), "{said}");
+    press(&mut state, "play");
+    assert_eq!(gallery(&state).epochs(), MOST_EPOCHS);
+}
+
+#[test]
 fn time_makes_updates_due() {
     let mut state = lab(&[("gates-speed", "10")]);
+    press(&mut state, "reset");
     tick(&mut state, 1000.0);
     assert_eq!(gallery(&state).steps(), 0, "it does not play");
     press(&mut state, "play");
