@@ -12,10 +12,16 @@ const CURVE: &[Axis] = &[
 ];
 
 fn steps(path: &[Axis]) -> (Frame, Vec<Call>) {
+    steps_before(path, &[])
+}
+
+/// The picture of the steps made, and of others to come.
+fn steps_before(path: &[Axis], ahead: &[Axis]) -> (Frame, Vec<Call>) {
     let shown = DescentPlot {
         bounds: [-2.0, 2.0, -0.5, 2.5],
         curve: CURVE.to_vec(),
         path: path.to_vec(),
+        ahead: ahead.to_vec(),
         start: path[0],
         slope: 1.0,
         lowest: vec![Axis::new(0.0, 0.0)],
@@ -42,6 +48,25 @@ fn steps_are_points_on_the_curve_joined_by_lines() {
     assert_eq!(lines[0].0, [at(0), at(1), at(2)]);
     assert!(!paths(&calls, theme.positive).is_empty(), "a tangent");
     assert_texts_inside(&calls, &frame, "descent");
+}
+
+#[test]
+fn steps_to_come_are_numbered_where_there_is_room() {
+    let ahead = [1.8, 0.9, 0.45, 0.43].map(|w| Axis::new(w, w));
+    let (frame, calls) = steps_before(&ahead[..1], &ahead);
+    // Those of the axis stand there, too.
+    let (_, without) = steps(&ahead[..1]);
+    let count = |calls: &[Call], number: &str| {
+        let is_number = |call: &&Call| matches!(call, Call::Text { text, .. } if text == number);
+        calls.iter().filter(is_number).count()
+    };
+    let added = ["1", "2", "3"].map(|k| count(&calls, k) - count(&without, k));
+    assert_eq!(
+        added,
+        [1, 1, 0],
+        "the third step is too close to the second"
+    );
+    assert_texts_inside(&calls, &frame, "steps to come");
 }
 
 #[test]

@@ -122,6 +122,7 @@ fn verdict(settings: &DescentSettings, function: &Function, run: &Run) -> Verdic
     let said = |label, text| Verdict { label, text };
     let Some((steps, end)) = run.end else {
         return match run.path.len() - 1 {
+            0 if !settings.ahead().is_empty() => said("ready", say!("descent-ready-ahead")),
             0 => said("ready", say!("descent-ready")),
             MOST_STEPS => said("open", say!("descent-open", steps = MOST_STEPS)),
             _ => said("running", going(function, run)),

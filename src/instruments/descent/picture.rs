@@ -19,6 +19,8 @@ pub struct DescentPlot {
     pub curve: Vec<Axis>,
     /// The points (w, f(w)) of the last steps, the present one last.
     pub path: Vec<Axis>,
+    /// The points (w, f(w)) of the steps that come first, before any is made in the window as it is at first.
+    pub ahead: Vec<Axis>,
     /// The start.
     pub start: Axis,
     /// f′ at the present point.
@@ -44,6 +46,7 @@ impl DescentPlot {
             start: point(run.path[0]),
             slope: function.slope(run.path[run.path.len() - 1]),
             path: path.iter().copied().map(point).collect(),
+            ahead: settings.ahead().into_iter().map(point).collect(),
             lowest: low.into_iter().map(point).collect(),
             local: local.into_iter().map(point).collect(),
         }

@@ -20,6 +20,12 @@ const TANGENT: f64 = 84.0;
 const STEP_RADIUS: f64 = 3.0;
 /// Share of color in the steps.
 const STEP_ALPHA: f64 = 0.75;
+/// Share of color in the steps that are to come.
+const AHEAD_ALPHA: f64 = 0.5;
+/// The points of steps that are to come, radius in CSS px.
+const AHEAD_RADIUS: f64 = 4.5;
+/// The numbers of steps are at least this far apart, CSS px.
+const NUMBER_GAP: f64 = 22.0;
 
 impl Scene for DescentPlot {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
@@ -45,6 +51,19 @@ impl Scene for DescentPlot {
         let curve = frame.places(&self.curve);
         pen.clipped(&curve, plot, CURVE_STROKE, Role::Ink);
         self.minima(pen, frame);
+        let ahead = frame.places(&self.ahead);
+        let color = Role::Class(0).faint(AHEAD_ALPHA);
+        pen.clipped(&ahead, plot, GUIDE_STROKE, color);
+        let words = TextStyle::new(LABEL_SIZE, Role::Muted, HPos::Right, VPos::Bottom);
+        let mut last = f64::INFINITY;
+        let inside = ahead.iter().enumerate().skip(1);
+        for (k, at) in inside.filter(|(_, at)| plot.contains(**at)) {
+            pen.disc(*at, AHEAD_RADIUS, color);
+            if (at.x - last).abs() > NUMBER_GAP {
+                last = at.x;
+                pen.text(&k.to_string(), *at - Vec2::new(6.0, 5.0), words);
+            }
+        }
         let path = frame.places(&self.path);
         let color = Role::Class(0).faint(STEP_ALPHA);
         pen.clipped(&path, plot, GUIDE_STROKE, color);

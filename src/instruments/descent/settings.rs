@@ -56,6 +56,9 @@ impl Default for DescentSettings {
     }
 }
 
+/// The steps that are drawn ahead of the first one.
+const AHEAD: usize = 8;
+
 /// The lecture's three figures: word, function, rate and start. Their coefficients are those the window opens with.
 pub static EXAMPLES: [(&str, (Shape, f64, f64)); 3] = [
     ("too-large", (Shape::Parabola, 2.3, 0.2)),
@@ -111,6 +114,21 @@ impl DescentSettings {
     pub fn run(&self) -> Run {
         // Not −0.
         Run::new(&self.function(), self.eta, self.start + 0.0, self.steps)
+    }
+
+    /// The places of the steps that come first, the start among them, in the window as it is at first; none in any other:
+    /// there a reader may guess.
+    pub(super) fn ahead(&self) -> Vec<f64> {
+        if *self != Self::default() {
+            return Vec::new();
+        }
+        let steps = AHEAD;
+        Self {
+            steps,
+            ..self.clone()
+        }
+        .run()
+        .path
     }
 
     /// The number of steps after one more; none when there is no further one.

@@ -391,3 +391,37 @@ fn the_view_tells_the_example_on_show_and_what_is_of_use() {
     set(&mut app, "descent-eta", "0.5");
     assert!(pressed(&shown(&mut app)).is_empty(), "another rate");
 }
+
+#[test]
+fn as_it_is_at_first_it_shows_the_steps_to_come() {
+    let usual = DescentSettings::default();
+    let ahead = picture(&usual).ahead;
+    // w ← w − 0.3 w from 3 on.
+    for (k, at) in ahead.iter().enumerate() {
+        let w = 3.0 * 0.7_f64.powi(k as i32);
+        assert!(
+            (at.x - w).abs() < 1e-12 && (at.y - w * w / 2.0).abs() < 1e-12,
+            "{k}"
+        );
+    }
+    assert!(ahead.len() > 5);
+    let ready = readouts(&usual).verdict;
+    assert!(
+        ready.label == "ready" && ready.text.contains("drawn faint"),
+        "{}",
+        ready.text
+    );
+    // Once anything is done or chosen, and in the scenes of a lesson, they are not given away.
+    let begun = DescentSettings {
+        steps: 1,
+        ..usual.clone()
+    };
+    let other = DescentSettings { eta: 2.0, ..usual };
+    for settings in [begun, other] {
+        assert!(picture(&settings).ahead.is_empty());
+        assert!(!readouts(&settings).verdict.text.contains("faint"));
+    }
+    for (word, _) in EXAMPLES {
+        assert!(picture(descent(&staged(word))).ahead.is_empty(), "{word}");
+    }
+}

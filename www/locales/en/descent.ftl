@@ -39,6 +39,7 @@ descent-no-next = no further step
 ## How it goes
 
 descent-ready = Ready: press Step or Play, or move the start: drag it along the curve, or type it.
+descent-ready-ahead = Ready, the first steps drawn faint: press Step or Play, or move the start: drag it along the curve, or type it.
 descent-open = Open: after { $steps ->
     [one] { $steps } step
    *[other] { $steps } steps
