@@ -108,6 +108,8 @@ impl Instrument for ConfusionState {
         let told = typed::predict(lab, &self.text);
         view.control("confusion-point", self.text.clone())
             .attribute("confusion-point", "placeholder", typed::example(lab))
+            .text("confusion-example", typed::example_in_words(lab))
+            .show("confusion-example", self.text.trim().is_empty())
             .text("confusion-features", typed::features(lab))
             .readout("confusion-found", told.text, told.full)
             .answer("confusion-found");

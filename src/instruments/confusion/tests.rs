@@ -185,3 +185,34 @@ fn what_is_no_point_is_refused_in_a_sentence() {
     assert!(typed(&mut app, "1, 2, 3").contains("3 numbers stand here"));
     assert!(typed(&mut app, "1, 2").contains("z = "));
 }
+
+#[test]
+fn while_nothing_is_typed_the_first_point_is_predicted() {
+    let mut app = opened(&[("rule", "logistic")], 2);
+    let shown = |app: &App| {
+        let view = view(app, "confusion");
+        let text = view
+            .text_of("confusion-example")
+            .expect("a text")
+            .to_owned();
+        (text, view.is_hidden("confusion-example"))
+    };
+    let point = view(&app, "confusion");
+    let point = point.attribute_of("confusion-point", "placeholder");
+    let point = point.expect("a point").to_owned();
+    let (example, is_hidden) = shown(&app);
+    assert!(!is_hidden);
+    assert_eq!(
+        typed(&mut app, &point),
+        example.split_once("): ").expect("z").1
+    );
+    assert!(example.starts_with(&format!("The first point of the data, ({point}): z = ")));
+    assert!(shown(&app).1, "the typed one is enough");
+    // Of 64 pixels only some are named, and of no points none.
+    assert!(crate::data::take_digits(include_str!(
+        "../../../www/data/digits.txt"
+    )));
+    for settings in [("dataset", "digits"), ("dataset", "custom")] {
+        assert_eq!(shown(&opened(&[settings], 0)).0, "", "{settings:?}");
+    }
+}

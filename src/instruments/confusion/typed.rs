@@ -49,6 +49,18 @@ pub(super) fn example(lab: &Session) -> String {
     joined(first.map(|column| shortest(set.row(0)[column])), ", ")
 }
 
+/// The prediction at the first point, in words; empty where there is none, or where its features are not all named.
+pub(super) fn example_in_words(lab: &Session) -> String {
+    let found = predict(lab, &example(lab));
+    let set = &lab.prepared().set;
+    let columns = columns(lab).into_iter();
+    let point = || joined(columns.map(|column| figure(set.row(0)[column])), ", ");
+    match found.full.is_empty() {
+        true => String::new(),
+        false => say!("confusion-example", point = point(), found = found.text),
+    }
+}
+
 /// The prediction at the point of a text, or the reason why there is none.
 pub(super) fn predict(lab: &Session, text: &str) -> Told {
     let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));

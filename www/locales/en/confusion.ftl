@@ -29,6 +29,8 @@ confusion-found = z = { $z }{ $probable ->
     [yes] , p = { $p }
    *[no] {""}
  }: { $class }
+# While nothing is typed. $point: its features; $found: as above
+confusion-example = The first point of the data, ({ $point }): { $found }
 # $given: what was typed
 confusion-no-number = “{ $given }” is no number.
 # $given, $needed: how many numbers
