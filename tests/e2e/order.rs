@@ -100,7 +100,7 @@ fn what_was_hidden_stands_where_it_belongs_once_it_is_shown() {
         lab.wait_for_status(&["diverged"]).await;
         eventually("offers below the status", async || {
             let gap = "const at = (part) => document.querySelector(part).getBoundingClientRect(); return at('.offers').top - at('.status').bottom";
-            (lab.ask(gap).await == json!(8)).then_some(())
+            (lab.ask(gap).await == json!(0)).then_some(())
         })
         .await;
     });
