@@ -4,8 +4,8 @@ plane-click = click or tap to add points
 plane-no-boundary-yet = no boundary yet
 plane-no-boundary-all-positive = no boundary: every point counts as +1
 plane-no-boundary-all-negative = no boundary: every point counts as −1
-plane-boundary-outside = the boundary lies outside this view
-plane-boundaries-outside = the boundaries lie outside this view
+plane-boundary-outside = boundary outside this view
+plane-boundaries-outside = boundaries outside this view
 
 ## What pointing at a point tells. $number: that of the point; $class: “+1”, “−1”, or a name
 
