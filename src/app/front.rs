@@ -6,7 +6,7 @@ use super::challenge::{Challenge, Front, FrontAction};
 use super::shared_picture::ShareOutcome;
 use super::{Action, App, Layer};
 use crate::data::{GATE_ROWS, Gate, Keyword, Source, parse_number};
-use crate::geometry::View as Part;
+use crate::geometry::{Axis, View as Part};
 use crate::learn::{Kind, Rule};
 use crate::session::{self, Play, Readouts, Tile, messages, shown_view};
 use crate::text::markup::tag;
@@ -177,9 +177,38 @@ impl App {
         self.update(session::Action::SetLine(line));
     }
 
+    /// Turns the user's line, once it is there, so that fewer points are on its wrong side; and lets the run go on that a
+    /// point is put into where the challenge is to watch it.
+    pub(super) fn answer_challenge(&mut self, action: &session::Action) {
+        match action {
+            session::Action::ShowLine(true) if self.is_front() => {
+                let line = self.session.document().own_line();
+                if let Some(line) = line {
+                    self.update(session::Action::SetLine(self.turned_well(line)));
+                }
+            }
+            session::Action::AddPoint { at, class }
+                if self.is_front()
+                    && self.front.challenge == Challenge::Lean
+                    && self.session.run().steps() > 0
+                    && !self.is_playing() =>
+            {
+                self.front.has_acted |= self.is_misplaced(*at, *class);
+                self.update(session::Action::TogglePlay);
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns true if a point of a class lies on the other side of the line.
+    fn is_misplaced(&self, at: Axis, class: u8) -> bool {
+        let [w0, w1, w2] = self.session.weights();
+        (w0 + w1 * at.x + w2 * at.y >= 0.0) != (class == 1)
+    }
+
     /// Sees whether an action is what a challenge asks for.
     pub(super) fn watch_challenge(&mut self, action: &session::Action) {
-        use session::Action::{AddPoint, ChooseTile, PlayAgain};
+        use session::Action::{AddPoint, ChooseTile, Clear, PlayAgain};
         let is_playing = self.is_playing();
         if matches!(action, ChooseTile(_) | PlayAgain) {
             self.front.shared = None;
@@ -187,10 +216,9 @@ impl App {
         self.front.has_acted |= match (self.front.challenge, action) {
             (Challenge::Draw, PlayAgain) => true,
             (Challenge::Lean, AddPoint { at, class }) => {
-                let [w0, w1, w2] = self.session.weights();
-                let is_positive = w0 + w1 * at.x + w2 * at.y >= 0.0;
-                is_playing && is_positive != (*class == 1)
+                is_playing && self.is_misplaced(*at, *class)
             }
+            (Challenge::Break, AddPoint { .. } | Clear) => true,
             _ => false,
         };
         if matches!(action, ChooseTile(_)) && self.front.challenge != Challenge::Write {
@@ -286,7 +314,15 @@ impl App {
                 let fewer = yours.errors < wrong;
                 let prepared = lab.prepared();
                 let is_line = prepared.inputs.len() == 2 && !prepared.is_curved();
-                has_run.then(|| say!("front-done-draw", wrong, fewer, is_line))
+                has_run.then(|| {
+                    say!(
+                        "front-done-draw",
+                        wrong,
+                        yours = yours.errors,
+                        fewer,
+                        is_line
+                    )
+                })
             }
             Challenge::Lean => has_acted.then(|| {
                 let target = match lab.run().settings().table().kind {
@@ -295,7 +331,10 @@ impl App {
                 };
                 say!("front-done-lean", target)
             }),
-            Challenge::Break => self.has_no_line().then(|| say!("front-done-break")),
+            Challenge::Break => {
+                let is_met = has_acted && self.has_no_line();
+                is_met.then(|| say!("front-done-break"))
+            }
             // While the window is open its picture of w is what there is to see.
             Challenge::Write => {
                 let has_learned = lab.run().steps() > 0 && !self.is_open("digits");

@@ -296,6 +296,10 @@ impl App {
             self.log_scale = self.log_scale.heard(action);
             self.watch_challenge(action);
         }
+        let answered = match &action {
+            Action::Session(action) if self.is_front() => Some(action.clone()),
+            _ => None,
+        };
         match action {
             Action::Session(session::Action::Open(saved)) => {
                 self.open(&saved);
@@ -325,6 +329,9 @@ impl App {
         self.arrange_beside();
         self.follow_scale();
         self.sync_instruments();
+        if let Some(action) = answered {
+            self.answer_challenge(&action);
+        }
     }
 
     /// Tells an instrument what was done in it; says whether it had a use for that.

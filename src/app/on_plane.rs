@@ -86,6 +86,10 @@ impl App {
         if self.is_front() {
             // The sentence and a button say it; without a line no point is on a side.
             scenes.boundary.remark = None;
+            // A ring round a sample that changes nothing would say that it is wrong.
+            if scenes.boundary.update.is_none() {
+                scenes.boundary.used.clear();
+            }
             if scenes.boundary.weights.iter().all(|w| *w == 0.0) {
                 scenes.rings.wrong.clear();
             }
@@ -262,13 +266,15 @@ impl App {
         let plane = &mut self.plane;
         (plane.crosshair, plane.focus, plane.hover) = (None, None, None);
         plane.is_by_pointer = true;
-        let hold = gestures::hold_at(&self.session, &frame, pointer.at, pointer.reach());
-        let begins = !matches!(hold, Hold::Line { .. });
-        plane.draws_from = begins.then(|| frame.to_axis(pointer.at));
+        let line = gestures::line_at(&self.session, &frame, pointer.at, pointer.reach());
+        plane.draws_from = line.is_none().then(|| frame.to_axis(pointer.at));
         plane.gestures.pressed(&self.session, &frame, pointer);
-        if self.draws_line() && !matches!(hold, Hold::Line { .. }) {
-            // It moves no points.
-            self.plane.gestures.lost(pointer.id);
+        if self.draws_line() {
+            // It moves no points: the line lies above them.
+            match line {
+                Some(line) => self.plane.gestures.take(line),
+                None => self.plane.gestures.lost(pointer.id),
+            }
         }
         PlaneReply::redraw(Redraw::Nothing)
     }
@@ -318,7 +324,11 @@ impl App {
     /// The line through two places, with class +1 on the side where fewer points are wrong.
     fn line_through(&self, one: Axis, other: Axis) -> [f64; 3] {
         let (w1, w2) = (other.y - one.y, one.x - other.x);
-        let line = [-(w1 * one.x + w2 * one.y), w1, w2];
+        self.turned_well([-(w1 * one.x + w2 * one.y), w1, w2])
+    }
+
+    /// The line, with class +1 on the side where fewer points are wrong.
+    pub(super) fn turned_well(&self, line: [f64; 3]) -> [f64; 3] {
         let (prepared, tie) = (
             self.session.prepared(),
             self.session.document().settings.tie,

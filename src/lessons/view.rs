@@ -73,10 +73,6 @@ pub fn progress_view(lesson: &LessonSession, review: &Review, look: StepLook) ->
     if lesson.step().is_some_and(|step| step.weights.is_some()) {
         show_weights(&mut view, lesson);
     }
-    let parts = lesson.step().map(Step::parts).unwrap_or_default();
-    if parts.iter().any(|part| part.field.is_some()) {
-        view.flag("lesson-fields", "open", has_open_fields(lesson, look));
-    }
     fields::show_answers(&mut view, lesson, look.typing);
     fields::show_my_answers(&mut view, lesson);
     fields::show_guest(&mut view, lesson, review);
@@ -97,18 +93,6 @@ fn has_open_task(lesson: &LessonSession, look: StepLook) -> bool {
     let mut standings = lesson.standings().skip(lesson.at);
     let is_answered = standings.next().is_some_and(|(answered, _)| answered);
     !waits || is_answered || lesson.is_done() || look.presents
-}
-
-/// Returns true if the fields for answers are unfolded: in a step that names its needs they wait until what else it asks for
-/// is done, or something is written in one of them.
-fn has_open_fields(lesson: &LessonSession, look: StepLook) -> bool {
-    let waits = lesson.step().is_some_and(|step| step.needs.is_some());
-    let mut standings = lesson.standings().skip(lesson.at);
-    let is_through = standings.next() == Some((true, true));
-    let parts = lesson.step().map(Step::parts).unwrap_or_default();
-    let mut given = parts.iter().zip(lesson.given());
-    let is_written = given.any(|(part, given)| part.field.is_some() && !given.text.is_empty());
-    !waits || is_through || is_written || look.presents
 }
 
 /// An empty element of a class, with the name of a part.

@@ -6,7 +6,8 @@ use std::rc::Rc;
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    Element, Event, HtmlElement, HtmlInputElement, MouseEvent, ResizeObserver, StorageEvent,
+    Element, Event, HtmlElement, HtmlInputElement, MouseEvent, ResizeObserver,
+    ScrollIntoViewOptions, ScrollLogicalPosition, StorageEvent,
 };
 
 use super::binder::Wanted;
@@ -26,6 +27,9 @@ use crate::session::Action;
 
 /// Users who wish that nothing moves that need not.
 const STILL: &str = "(prefers-reduced-motion: reduce)";
+
+/// The buttons of the front door whose effect is seen on the plane.
+const IN_VIEW: [&str; 3] = ["draw-line", "race", "clear"];
 
 thread_local! {
     /// The number of labs that have been mounted beside others.
@@ -234,7 +238,15 @@ fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
 
 /// Presses the button with this `data-action`; the words of an instrument's own are not for here.
 fn press_word(page: &Handle, word: &str) {
-    let button = page.with(|page| page.app.button(word));
+    let button = page.with(|page| {
+        if page.app.is_front() && IN_VIEW.contains(&word) {
+            let nearest = ScrollIntoViewOptions::new();
+            nearest.set_block(ScrollLogicalPosition::Nearest);
+            let plane = &page.plane.element;
+            plane.scroll_into_view_with_scroll_into_view_options(&nearest);
+        }
+        page.app.button(word)
+    });
     match button.flatten() {
         Some(button) => press_button(page, button),
         None if annex::get().is_none() => {

@@ -181,7 +181,10 @@ fn the_card_shares_the_plane_as_a_picture_with_the_link_in_one_press() {
         let taken = lab.ask("return taken").await;
         assert_eq!(taken[1], file, "{taken}");
         let link = taken[0].as_str().expect("a link");
-        assert!(link.contains("stage=front#v3&line="), "{link}");
+        assert!(
+            link.contains("stage=front#v3&") && link.contains("&line="),
+            "{link}"
+        );
         let heights = lab
             .ask_later(
                 "const done = arguments[0], plane = document.querySelector('#plane').getBoundingClientRect();

@@ -248,6 +248,8 @@ fn a_page_without_a_link_keeps_its_address_and_all_defaults_are_a_link() {
         // The first update of the usual lab leaves the view: a press brings the line there, another one goes back.
         lab.click("step").await;
         assert!(lab.sees("[data-action=show-boundary]").await);
+        // It gives way to a notice, which is read first.
+        lab.press(".notice [data-action=dismiss]").await;
         let covers = "const button = document.querySelector('.show-boundary').getBoundingClientRect(), plane = document.querySelector('#plane');
             const { left, top } = plane.getBoundingClientRect(), plot = plane.dataset.plot.split(',').map(Number);
             return button.left < left + plot[0] + plot[2] && left + plot[0] < button.right

@@ -102,16 +102,19 @@ pub fn hold_at(lab: &Session, frame: &Frame, at: Px, reach: f64) -> Hold {
     if let Some(index) = frame.nearest(dots, at, reach) {
         return Hold::Point { index };
     }
-    let own = own_line(lab).and_then(|own| Some((line::hit(frame, own, at, reach)?, own)));
-    match own {
-        Some((grip, line)) => Hold::Line {
-            grip,
-            line,
-            from: frame.to_axis(at),
-        },
+    match line_at(lab, frame, at, reach) {
+        Some(line) => line,
         None if frame.plot.contains(at) => Hold::Empty,
         None => Hold::Nothing,
     }
+}
+
+/// The user's own line within this distance of a place.
+pub fn line_at(lab: &Session, frame: &Frame, at: Px, reach: f64) -> Option<Hold> {
+    let line = own_line(lab)?;
+    let grip = line::hit(frame, line, at, reach)?;
+    let from = frame.to_axis(at);
+    Some(Hold::Line { grip, line, from })
 }
 
 /// The action of a wheel that is turned to zoom, at a place of the plane; `turned` is positive towards the user.
@@ -127,6 +130,11 @@ pub fn zoom(lab: &Session, about: Option<Axis>, factor: f64) -> Action {
 }
 
 impl Gestures {
+    /// The pointer that was pressed holds this, whatever else lies there.
+    pub fn take(&mut self, hold: Hold) {
+        self.hold = hold;
+    }
+
     /// A pointer is pressed.
     pub fn pressed(&mut self, lab: &Session, frame: &Frame, pointer: &Pointer) {
         // Those of which no end was heard are gone.

@@ -155,6 +155,10 @@ fn one_draws_a_line_and_races_the_machine() {
     let line = app.session().document().own_line().expect("a line");
     let errors = Readouts::new(app.session()).line.expect("a line").1.errors;
     assert_eq!(text(&app, "challenge-you"), errors.to_string());
+    assert!(
+        2 * errors <= 100,
+        "its arrow points to the side with more of +1"
+    );
     app.update(session::Action::TogglePlay);
     finish(&mut app);
     assert_eq!(text(&app, "challenge-done"), "", "nobody has raced");
@@ -168,6 +172,7 @@ fn one_draws_a_line_and_races_the_machine() {
     let done = say!(
         "front-done-draw",
         wrong = 0u32,
+        yours = errors,
         fewer = false,
         is_line = true
     );
@@ -249,6 +254,21 @@ fn a_point_put_in_while_it_learns_meets_the_second_challenge() {
     app.update(point);
     let done = say!("front-done-lean", target = "side");
     assert_eq!(text(&app, "challenge-done"), done);
+    // A point put in at the end of a run has it go on.
+    let mut ended = front();
+    ended.update(FrontAction::NextChallenge);
+    ended.update(session::Action::TogglePlay);
+    finish(&mut ended);
+    assert!(!ended.is_playing());
+    let [w0, w1, _] = ended.session().weights();
+    for (x, is_met) in [(9.0, false), (-9.0, true)] {
+        // Far to the left or right of the line, of class +1.
+        let at = Axis::new(x * w1.signum() - w0 / w1, 0.0);
+        let mut other = ended.clone();
+        other.update(session::Action::AddPoint { at, class: 1 });
+        assert!(other.is_playing());
+        assert_eq!(text(&other, "challenge-done") == done, is_met, "{x}");
+    }
     set(&mut app, "rule", "adaline");
     app.update(session::Action::Step);
     let done = say!("front-done-lean", target = "target");

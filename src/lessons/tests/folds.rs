@@ -36,24 +36,6 @@ fn a_task_waits_until_the_question_is_answered_in_a_step_that_names_its_needs() 
 }
 
 #[test]
-fn fields_for_answers_wait_until_all_else_of_the_step_is_done() {
-    let text = LESSON.replacen(
-        "step: One\n",
-        "step: One\nneeds: plane, data\nnumber: How many? | 2\n",
-        1,
-    );
-    let is_open = |app: &App| has(&shown(app), "lesson-fields", "open");
-    let mut app = with_lesson(&text);
-    assert!(!is_open(&app), "there is a question");
-    let mut written = app.clone();
-    let write = HomeworkCommand::Write(1, "3".into());
-    lesson(&mut written, LessonCommand::Homework(write));
-    assert!(is_open(&written));
-    answer(&mut app);
-    assert!(is_open(&app), "it is answered");
-}
-
-#[test]
 fn a_step_that_names_its_needs_has_a_button_for_all_parts() {
     let button = |app: &App| {
         let view = shown(app);

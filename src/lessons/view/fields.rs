@@ -29,10 +29,9 @@ pub(super) fn fields_markup(parts: &[Part<'_>]) -> String {
     if fields.is_empty() {
         return fields;
     }
-    let title = tag("summary").round(&say_markup!("answers-yours"));
-    tag("details")
+    let title = tag("h3").round(&say_markup!("answers-yours"));
+    tag("section")
         .with("class", "answers")
-        .with("data-part", "lesson-fields")
         .round(&(title + &fields))
 }
 

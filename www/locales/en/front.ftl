@@ -29,14 +29,14 @@ front-again = Again
 ## The sentence on the plane. $mark: the mark of the point; $sign: whether its vector is
 ## “added” to w or “taken” from it; $delta: its error signal
 
-front-said-wrong = { $mark } is on the wrong side: its vector is { $sign ->
+front-said-wrong = { $mark } is on the wrong side: its vector, from 0 to it, is { $sign ->
     [added] added to w (times η·δ), so w turns toward it; w₀ shifts the line.
    *[taken] taken from w (times η·|δ|), so w turns away from it; w₀ shifts the line.
  }
 # $has_line: whether there was a line before
 front-said-tie = { $has_line ->
-    [yes] { $mark } lies on the line: its vector
-   *[no] There is no line yet: the vector of { $mark }
+    [yes] { $mark } lies on the line: its vector, from 0 to it,
+   *[no] The machine has no line yet: the vector from 0 to { $mark }
  } is { $sign ->
     [added] added to w (times η·δ).
    *[taken] taken from w (times η·|δ|).
@@ -79,7 +79,7 @@ front-challenge =
 front-ask-draw = Draw a line between the two classes. Then race the machine.
 # Once there is a line
 front-ask-drawn = Drag across the plane, or move the sliders, until your line is good. Then race.
-front-ask-lean = While it learns, put a point on the wrong side. Watch the line give way.
+front-ask-lean = Press Play, then click or tap a point onto the wrong side: watch the line give way.
 front-ask-break = Break it: place four points that no line can part.
 front-ask-write = Write a 3 or an 8, and see w as a picture.
 front-draw-line = Draw my line
@@ -109,11 +109,14 @@ front-picture-saved = { $is_link_copied ->
 front-picture-canceled = The picture is not shared.
 front-picture-failed = The browser could not make this picture.
 front-lesson = Why does that work? Lesson { $number }
-# What it has come to. $wrong: points on the machine’s wrong side; $fewer: whether the user’s line has fewer; $is_line:
+# What it has come to. $wrong: points on the machine’s wrong side; $yours: those on that of the user’s line; $fewer: whether the user’s line has fewer; $is_line:
 # whether the machine’s boundary is a line of the plane
 front-done-draw = { $wrong ->
     [0] { $is_line ->
-        [yes] A line without mistakes exists: the machine has found one.
+        [yes] { $yours ->
+            [0] A tie: you and the machine have found lines without mistakes.
+           *[other] A line without mistakes exists: the machine has found one.
+        }
        *[no] The machine makes no mistake, with a boundary that is no line of this plane.
     }
    *[other] The machine rests with { $wrong } on the wrong side{ $fewer ->

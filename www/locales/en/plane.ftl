@@ -136,7 +136,7 @@ plane-step = point { $number }, of class { $y }, counts as { $predicted }: z = {
        *[other] , most of all { $part }
      }{ $shift ->
         [no] {""}
-       *[other] , w₀ (the shift) by { $shift }
+       *[other] , w₀ shifts by { $shift }
      }
     [penalty] nothing to learn, only the penalty moves w
     [optimizer] nothing to learn, w moves on by itself

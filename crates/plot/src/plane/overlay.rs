@@ -16,6 +16,9 @@ use kurbo::Vec2;
 /// More highlighted samples than this are not drawn.
 const MOST_USED: usize = 64;
 
+/// The origin, where vectors of samples begin, CSS px.
+const ORIGIN_RADIUS: f64 = 3.0;
+
 /// Between the plot's edge and the arrow to a boundary outside, CSS px.
 const EDGE_GAP: f64 = 8.0;
 
@@ -116,6 +119,10 @@ impl Layer<'_, '_> {
     /// The arrows of the update of a row.
     fn update(&mut self, vectors: &Vectors) {
         let role = vectors.class.map_or(Role::Ink, Role::Class);
+        for (Vector { from, to }, role) in &vectors.samples {
+            self.pen.dashed(&[*from, *to], PREVIOUS_STROKE, DASH, *role);
+            self.pen.disc(*from, ORIGIN_RADIUS, Role::Ink);
+        }
         if let Some(Vector { from, to }) = vectors.before {
             self.pen
                 .dashed(&[from, to], PREVIOUS_STROKE, DASH, Role::Muted);

@@ -7,6 +7,8 @@ use kurbo::Vec2;
 
 /// The length of the longest vector of an update, as a share of the plot's shorter side, and its limit in CSS px.
 const LENGTH: (f64, f64) = (0.24, 150.0);
+/// Of more samples no vector is drawn from the origin on.
+const MOST_SAMPLES: usize = 3;
 /// The share of the time after which the vectors leave their samples, and that after which they have come to w.
 const FLIGHT: (f64, f64) = (0.15, 0.65);
 
@@ -58,6 +60,8 @@ pub(super) struct Vectors {
     pub(super) weights: Option<Vector>,
     /// w as it was, once it has changed.
     pub(super) before: Option<Vector>,
+    /// The vectors of the samples, from the origin on, where these are few.
+    pub(super) samples: Vec<(Vector, Role)>,
     /// The addends with their class indices.
     pub(super) addends: Vec<(Vector, Role)>,
 }
@@ -128,6 +132,14 @@ impl RowUpdate {
             let to = from + way;
             (way.hypot() >= 1.0).then_some(Vector { from, to })
         };
+        let origin = Axis::new(0.0, 0.0);
+        let is_few = self.addends.len() <= MOST_SAMPLES && frame.view.contains(origin);
+        let samples = self.addends.iter().filter(|_| is_few);
+        let samples = samples.filter_map(|own| {
+            let (at, class) = own.from.filter(|(at, _)| frame.view.contains(*at))?;
+            let [from, to] = [origin, at].map(|at| frame.to_px(at));
+            Some((Vector { from, to }, Role::Class(class)))
+        });
         let flown = eased((progress - FLIGHT.0) / (FLIGHT.1 - FLIGHT.0));
         let grown = (progress / FLIGHT.0).clamp(0.0, 1.0);
         let mut place = tail + before;
@@ -142,6 +154,7 @@ impl RowUpdate {
         });
         Some(Vectors {
             class: self.class,
+            samples: samples.collect(),
             addends: addends.collect(),
             weights: arrow(tail, part(self.at(turned))),
             before: arrow(tail, before).filter(|_| turned > 0.0 && self.before != self.after),
@@ -212,6 +225,17 @@ mod tests {
         let weights = grown.weights.expect("w");
         assert!(way(weights).x > 0.0 && way(weights).y == 0.0);
         assert_eq!(grown.before, None);
+        let own = Vector {
+            from: Px::new(250.0, 250.0),
+            to: Px::new(250.0, 150.0),
+        };
+        assert_eq!(grown.samples, [(own, Role::Class(1))], "from the origin");
+        let mut many = update(1.0);
+        many.rows[0].addends = vec![many.rows[0].addends[0]; 4];
+        assert_eq!(only(&many).samples, []);
+        let mut far = update(1.0);
+        far.rows[0].addends[0].from = Some((Axis::new(0.0, 1e300), 1));
+        assert_eq!(only(&far).samples, [], "it is not in view");
         let come = vectors(FLIGHT.1);
         let tip = come.weights.expect("w").to;
         assert!((come.addends[0].0.from - tip).hypot() < 1e-9, "at the tip");

@@ -41,7 +41,7 @@ fn the_next_mistake_is_the_next_update_that_changes_w() {
         } else {
             "−0.2"
         };
-        let end = format!(": w moves, w₀ (the shift) by {shift}");
+        let end = format!(": w moves, w₀ shifts by {shift}");
         assert!(said.ends_with(&end), "{said}");
     }
     // It is the same run as one of steps.
