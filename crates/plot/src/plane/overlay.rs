@@ -121,7 +121,7 @@ impl Layer<'_, '_> {
         let role = vectors.class.map_or(Role::Ink, Role::Class);
         for (Vector { from, to }, role) in &vectors.samples {
             self.pen.dashed(&[*from, *to], PREVIOUS_STROKE, DASH, *role);
-            self.pen.disc(*from, ORIGIN_RADIUS, Role::Ink);
+            self.origin(*from, *to);
         }
         if let Some(Vector { from, to }) = vectors.before {
             self.pen
@@ -134,6 +134,14 @@ impl Layer<'_, '_> {
         for (own, role) in &vectors.addends {
             self.vector(*own, *role);
         }
+    }
+
+    /// The origin, with its name on the side away from the end of a vector.
+    fn origin(&mut self, at: Px, end: Px) {
+        self.pen.disc(at, ORIGIN_RADIUS, Role::Ink);
+        let words = TextStyle::new(LABEL_SIZE, Role::Ink, HPos::Center, VPos::Center);
+        let away = (at - end) / (at - end).hypot().max(1.0);
+        self.pen.text("0", at + away * 12.0, words);
     }
 
     fn vector(&mut self, Vector { from, to }: Vector, color: Role) -> Vec2 {
