@@ -33,8 +33,8 @@ impl Example {
         }
     }
 
-    /// Follows the user's lab: an open window needs the example while that is about something else.
-    pub(super) fn follow(&mut self, lab: &Session, is_open: bool) {
+    /// Notes the need of the example: an open window needs it while the user's lab is about something else.
+    pub(super) fn note_need(&mut self, lab: &Session, is_open: bool) {
         self.is_needed = is_open && !is_about_digits(lab);
     }
 

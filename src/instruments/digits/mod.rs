@@ -194,7 +194,7 @@ impl Instrument for DigitsState {
     }
 
     fn lab_changed(&mut self, lab: &mut Session, open: bool) {
-        self.example.follow(lab, open);
+        self.example.note_need(lab, open);
     }
 
     fn awaited_file(&self) -> Option<&'static str> {
