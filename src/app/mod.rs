@@ -32,7 +32,7 @@ mod recent_labs;
 mod saved_labs;
 mod screen;
 mod share;
-mod shared_picture;
+pub mod shared_picture;
 mod snippet;
 mod stage;
 mod table_storage;
@@ -68,7 +68,7 @@ pub use saved_labs::{
 };
 pub use screen::{PresentationParts, Screen, ScreenAction, ThemeChoice};
 pub use share::{other_link_view, share_code_view, share_view, without_answers};
-pub use shared_picture::{SHARED_PICTURE, ShareOutcome, link_lines};
+pub use shared_picture::{SHARED_PICTURE, ShareOutcome};
 pub use snippet::{framed, preview_title, snippet, snippet_told, snippet_view};
 pub use stage::{Layer, PENS, POINTS, Stage};
 pub use table_storage::{absent_tables, tables_to_forget};

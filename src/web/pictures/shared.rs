@@ -6,19 +6,13 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, HtmlCanvasElement};
 
 use super::hand_out::png;
-use crate::app::{FrontAction, SHARED_PICTURE, ShareOutcome, link_lines};
+use crate::app::shared_picture::{LETTERS, LinkBelow, RATIO};
+use crate::app::{FrontAction, SHARED_PICTURE, ShareOutcome};
 use crate::plot::Theme;
 use crate::web::canvas::{Layer, picture};
 use crate::web::dom::window;
 use crate::web::download::{copy, save_blob};
 use crate::web::page::{Handle, Page};
-
-/// Pixels of the file for each of the screen's.
-const RATIO: f64 = 2.0;
-/// The size of the letters of the link, the height of its lines, and the room around them, CSS pixels.
-const LETTERS: f64 = 11.0;
-const LINE: f64 = 15.0;
-const MARGIN: f64 = 10.0;
 
 #[wasm_bindgen]
 extern "C" {
@@ -75,24 +69,20 @@ fn canvas(page: &mut Page, link: &str) -> Option<HtmlCanvasElement> {
 /// A picture with a link below it in small letters.
 fn with_link(plane: &HtmlCanvasElement, link: &str, theme: &Theme) -> Option<HtmlCanvasElement> {
     let (width, height) = (plane.width(), plane.height());
-    let font = format!("{}px ui-monospace, monospace", LETTERS * RATIO);
+    let font = format!("{LETTERS}px ui-monospace, monospace");
     let measuring = Layer::off_screen()?.context;
     measuring.set_font(&font);
     let letter = measuring.measure_text("0").ok()?.width();
-    let room = f64::from(width) - 2.0 * MARGIN * RATIO;
-    let lines = link_lines(link, (room / letter.max(1.0)) as usize);
-    let below = (lines.len() as f64 * LINE + 2.0 * MARGIN) * RATIO;
-    let layer = Layer::of_size((width, height + below.ceil() as u32))?;
+    let below = LinkBelow::new(link, (width, height), letter);
+    let layer = Layer::of_size((width, height + below.height))?;
     let context = &layer.context;
     context.set_fill_style_str(&theme.panel.hex());
-    context.fill_rect(0.0, 0.0, width.into(), f64::from(height) + below.ceil());
+    context.fill_rect(0.0, 0.0, width.into(), (height + below.height).into());
     layer.copy(plane, (0.0, 0.0), (width.into(), height.into()));
     context.set_fill_style_str(&theme.muted.hex());
     context.set_font(&font);
-    for (row, line) in lines.iter().enumerate() {
-        let down = MARGIN + LETTERS + row as f64 * LINE;
-        let (x, y) = (MARGIN * RATIO, f64::from(height) + down * RATIO);
-        context.fill_text(line, x, y).ok()?;
+    for (line, (x, y)) in &below.lines {
+        context.fill_text(line, *x, *y).ok()?;
     }
     Some(layer.canvas)
 }
