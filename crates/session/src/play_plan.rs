@@ -6,9 +6,9 @@ use super::playback::LONGEST_FRAME;
 use crate::learn::{Entry, OneVersusRest, Outcome};
 
 /// The time of the first change of w on show, milliseconds.
-const FIRST: f64 = 800.0;
+const FIRST: f64 = 1500.0;
 /// The time of each later change, as a share of the one before it.
-const SHRINKING: f64 = 0.9;
+const SHRINKING: f64 = 0.8;
 /// The number of changes shown at that pace.
 const FOLLOWED: usize = 12;
 /// The shortest time for the updates after those, milliseconds.
@@ -18,7 +18,7 @@ const SHORTEST: f64 = 6000.0;
 /// The shortest time of a run of which each change is followed, milliseconds.
 const LEAST: f64 = 5200.0;
 /// The largest factor on these times, where a run has few changes.
-const LONGER: f64 = 3.4;
+const LONGER: f64 = 1.95;
 /// The time at the end in which the updates slow down, milliseconds.
 const LAST: f64 = 1000.0;
 /// Samples that are presented to find out where a run ends. Where it has not ended then, it may go on to the last epoch.
