@@ -1,6 +1,6 @@
 //! The buttons of the page, by the word of their `data-action`, and the keys that press them.
 
-use super::{App, FrontAction, Layer, SavedLabAction};
+use super::{App, FrontAction, Layer, SavedLabAction, TalkAction};
 use crate::data::{Keyword, keywords};
 use crate::instruments::SharedWindow;
 use crate::session::Action;
@@ -16,6 +16,8 @@ pub enum Button {
     SavedLab(fn(u32) -> SavedLabAction),
     /// Something on the front door.
     Front(FrontAction),
+    /// Something with the talk.
+    Talk(fn() -> TalkAction),
     /// Something that only a page can do.
     Page(PageButton),
     /// Opens the instrument of this word; closes it, if it is a panel on show.
@@ -43,6 +45,8 @@ keywords! {
         SharePicture = "share-picture",
         /// Labs under names.
         SavedLabs = "shelf",
+        /// The lab on the page becomes a slide of the talk.
+        AddToTalk = "talk-add",
         /// The markup of a frame with the lab.
         Snippet = "snippet",
         /// Printing, or what is asked before.
@@ -105,6 +109,9 @@ const BUTTONS: &[(&str, Button)] = &[
     ("draw-line", Button::Lab(|| Action::ShowLine(true))),
     ("write", Button::Front(FrontAction::Write)),
     ("next-challenge", Button::Front(FrontAction::NextChallenge)),
+    ("talk-next", Button::Talk(|| TalkAction::Next)),
+    ("talk-back", Button::Talk(|| TalkAction::Back)),
+    ("talk-close", Button::Talk(|| TalkAction::Close)),
     ("usual-view", Button::Lab(|| Action::Show(None))),
     ("show-boundary", Button::Lab(|| Action::ShowBoundary)),
     ("continue", Button::SavedLab(|_| SavedLabAction::Continue)),

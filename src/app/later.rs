@@ -14,7 +14,7 @@ impl App {
     pub fn awaits(&self, action: &Action) -> bool {
         self.instruments.is_empty()
             && match action {
-                Action::Instrument(..) | Action::Lesson(_) => true,
+                Action::Instrument(..) | Action::Lesson(_) | Action::Talk(_) => true,
                 Action::Session(session::Action::Open(link)) => Self::of_lab_alone(link).is_none(),
                 Action::Session(
                     session::Action::Set { name, .. } | session::Action::Nudge { name, .. },

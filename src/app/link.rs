@@ -3,6 +3,7 @@
 use super::App;
 use super::controls::lesson_field;
 use super::opening::has_data_of_opening;
+use super::talk::{OpenTalk, TALK};
 use super::window::{NONE, Window};
 use crate::instruments::Control;
 use crate::lessons::Lessons;
@@ -16,9 +17,11 @@ impl App {
         app
     }
 
-    /// The address, without `#`. The usual lab, untrained, has the empty address.
+    /// The address, without `#`: the lab, and the talk that is open. The usual lab, untrained, has the empty address.
     pub fn link(&self) -> String {
-        link::write_with(&self.session, &self.parts())
+        let talk = self.talk().map(|talk| (TALK.into(), talk.text()));
+        let parts: Vec<_> = self.parts().into_iter().chain(talk).collect();
+        link::write_with(&self.session, &parts)
     }
 
     /// The controls beside the lab's that differ from their defaults, and the parts that nobody here knows.
@@ -52,11 +55,16 @@ impl App {
     pub(super) fn open(&mut self, saved: &str) -> Option<LinkError> {
         let mut fresh: Vec<_> = self.instruments.iter().map(|i| i.fresh()).collect();
         let (mut unknown, mut lessons) = (Vec::new(), Lessons::default());
+        let mut talk = None;
         let mut window = self.window.clone();
         window.open = None;
         let mistake = self.session.open(saved, &mut |name, value| {
             if let Some(field) = lesson_field(name) {
                 return field.set(&mut lessons, value).is_ok();
+            }
+            if name == TALK {
+                talk = OpenTalk::from_text(value);
+                return talk.is_some();
             }
             if name == Window::FIELD.name && Window::FIELD.set(&mut window, value).is_ok() {
                 return true;
@@ -72,6 +80,7 @@ impl App {
         (self.instruments, self.window) = (fresh, window);
         lessons.review = std::mem::take(&mut self.lessons.review);
         (self.lessons, self.unknown) = (lessons, unknown);
+        self.talk = talk.or(self.talk.take());
         self.complaints.clear();
         self.sync_instruments();
         mistake

@@ -36,6 +36,8 @@ pub mod shared_picture;
 mod snippet;
 mod stage;
 mod table_storage;
+mod talk;
+mod talk_window;
 mod transition;
 mod window;
 
@@ -72,6 +74,8 @@ pub use shared_picture::{SHARED_PICTURE, ShareOutcome};
 pub use snippet::{framed, preview_title, snippet, snippet_told, snippet_view};
 pub use stage::{Layer, PENS, POINTS, Stage};
 pub use table_storage::{absent_tables, tables_to_forget};
+pub use talk::{OpenTalk, Slide, SlideText, Talk, TalkAction};
+pub use talk_window::{THUMBNAIL, talk_window_view};
 use transition::BoundaryTransition;
 use window::{Window, is_open};
 
@@ -99,6 +103,14 @@ pub enum Action {
     Arrange(Stage),
     /// On the front door, or on the way to it or from it.
     Front(FrontAction),
+    /// With the talk.
+    Talk(TalkAction),
+}
+
+impl From<TalkAction> for Action {
+    fn from(action: TalkAction) -> Self {
+        Self::Talk(action)
+    }
 }
 
 impl From<FrontAction> for Action {
@@ -149,6 +161,7 @@ pub struct App {
     screen: Screen,
     stage: Stage,
     front: Front,
+    talk: Option<OpenTalk>,
     /// The groups of the page, once somebody has asked.
     groups: Rc<OnceCell<Groups>>,
     /// The instruments beside the plane.
@@ -197,6 +210,7 @@ impl App {
             screen: Screen::default(),
             stage: Stage::default(),
             front: Front::default(),
+            talk: None,
             groups: Rc::default(),
             beside: Beside::default(),
             log_scale: LogScale::default(),
@@ -282,7 +296,8 @@ impl App {
             | Action::Screen(_)
             | Action::SavedLab(_)
             | Action::Arrange(_)
-            | Action::Front(_) => None,
+            | Action::Front(_)
+            | Action::Talk(_) => None,
         };
         self.update(action);
         edit?.message(&self.session)
@@ -325,6 +340,7 @@ impl App {
             Action::SavedLab(action) => self.update_saved_labs(action),
             Action::Arrange(stage) => self.stage = stage,
             Action::Front(action) => self.update_front(action),
+            Action::Talk(action) => self.update_talk(action),
         }
         self.arrange_beside();
         self.follow_scale();

@@ -20,6 +20,7 @@ mod rows;
 mod screen;
 mod softmax;
 mod stage;
+mod talk;
 mod ties;
 mod toys;
 

@@ -10,7 +10,7 @@ use crate::session::{PreparedData, Session, shown_view};
 pub(super) const LASTS_MS: f64 = 200.0;
 
 /// The duration of the flight of what an update adds to w, milliseconds, where updates do not follow each other sooner.
-const FLIGHT_MS: f64 = 1000.0;
+const FLIGHT_MS: f64 = 800.0;
 
 /// The move of the boundary that is drawn now.
 #[derive(Clone, Debug, Default)]

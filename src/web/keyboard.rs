@@ -8,7 +8,7 @@ use super::mount::press_button;
 use super::page::{Handle, Page};
 use super::{presentation, screen, storage};
 use crate::app::plane::PlaneEvent;
-use crate::app::{Button, Holder, ScreenAction};
+use crate::app::{Button, Holder, ScreenAction, TalkAction};
 use crate::lessons::LessonCommand;
 use crate::session::{Action, Topic, messages};
 
@@ -212,11 +212,21 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         "1" => choose_pen(page, "-1"),
         "2" => choose_pen(page, "+1"),
         "3" => choose_pen(page, "third"),
-        "pagedown" if presentation::is_on(page) => page.turn(LessonCommand::Next),
-        "pageup" if presentation::is_on(page) => page.turn(LessonCommand::Back),
+        "pagedown" if presentation::is_on(page) => {
+            turn(page, TalkAction::Next, LessonCommand::Next)
+        }
+        "pageup" if presentation::is_on(page) => turn(page, TalkAction::Back, LessonCommand::Back),
         _ => return None,
     }
     Some(())
+}
+
+/// Goes on or back in the talk; where none is open, in the lesson.
+fn turn(page: &Handle, in_talk: TalkAction, in_lesson: LessonCommand) {
+    match page.with(|page| page.app.talk().is_some()) {
+        Some(true) => page.dispatch(in_talk),
+        _ => page.turn(in_lesson),
+    }
 }
 
 /// Chooses the class of new points.

@@ -46,6 +46,7 @@ mod storage;
 mod summaries;
 mod svg;
 mod table_storage;
+mod talk;
 mod timer;
 mod waiting;
 mod whole;

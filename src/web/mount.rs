@@ -284,6 +284,7 @@ pub(super) fn press_button(page: &Handle, button: Button) {
                 press_word(page, "open-digits");
             }
         }
+        Button::Talk(action) => page.dispatch(action()),
         Button::Close(id) => {
             page.with(|page| page.close(id));
         }
@@ -300,6 +301,7 @@ fn press_of_page(page: &Handle, button: PageButton) {
         | PageButton::Pictures
         | PageButton::SharePicture
         | PageButton::SavedLabs
+        | PageButton::AddToTalk
         | PageButton::Snippet => {
             let Some(annex) = annex::get() else {
                 let page = page.clone();

@@ -48,7 +48,7 @@ pub(super) struct Page {
     pub(super) charts: Charts,
     pub(super) palette: Palette,
     /// The elements that show numbers and words: the readouts, what is offered, the notice, and the front door.
-    board: [Parts; 4],
+    board: [Parts; 5],
     /// None before the first picture, and after windows have come.
     form: Option<Parts>,
     /// The parts that are on show in some states of the page alone.
@@ -350,11 +350,12 @@ impl Page {
             return;
         }
         let status = messages::status(self.app.session(), &readouts);
-        let (app, [readings, offers, notice, front]) = (&self.app, &mut self.board);
+        let (app, [readings, offers, notice, front, talk]) = (&self.app, &mut self.board);
         let is_presenting = app.screen().is_presenting();
         offers.show(app.offers(&readouts));
         readings.show(board(app.session(), &readouts, &status, is_presenting));
         notice.show(app.notice_view());
+        talk.show(app.talk_view());
         if app.is_front() {
             front.show(app.front_view(&readouts));
             for (part, text) in front.view().said() {

@@ -217,7 +217,7 @@ impl LabSaver {
             self.write(app, &app.link());
         }
         // It says what it means, wherever it is opened.
-        url(app.stage().layer, &sealed(explicit(&app.link())))
+        url(app.stage().layer, &sealed(explicit(&app.lab_link())))
     }
 }
 

@@ -7,7 +7,9 @@ use wasm_bindgen::prelude::*;
 
 use super::annex::{self, Annex};
 use super::dom::append_markup;
-use super::{api, frame, lessons, menu, pictures, saved_labs, snippet, storage, table_storage};
+use super::{
+    api, frame, lessons, menu, pictures, saved_labs, snippet, storage, table_storage, talk,
+};
 use crate::app::{App, PageButton};
 use crate::instruments::registry;
 use crate::lessons::{CONDUCTOR, Conductor, conduct_with};
@@ -42,6 +44,7 @@ const WHOLE: Whole = Whole {
             menu::listen(page);
             pictures::listen(page);
             saved_labs::listen(page);
+            talk::listen(page);
             snippet::listen(page);
             lessons::listen::listen(page, root);
             frame::listen(page, root);
@@ -53,6 +56,7 @@ const WHOLE: Whole = Whole {
             PageButton::Pictures => pictures::open(page),
             PageButton::SharePicture => pictures::share(page),
             PageButton::SavedLabs => saved_labs::open(page),
+            PageButton::AddToTalk => talk::add(page),
             PageButton::Snippet => snippet::open(page),
             _ => {}
         },

@@ -11,17 +11,17 @@ use super::download::save;
 use super::page::{Handle, Page};
 use super::table_storage;
 use crate::app::{
-    LabsFile, LabsOutcome, SavedLab, absent_tables, free_name, new_labs, plain_name,
+    LabsFile, LabsOutcome, SavedLab, absent_tables, explicit, free_name, new_labs, plain_name,
     saved_labs_view, usual_name,
 };
 use crate::session::Action;
 use crate::session::table::Table;
 
-const DIALOG: &str = "shelf";
+pub(super) const DIALOG: &str = "shelf";
 /// Before the name of a lab in the browser's storage.
 const NAMED: &str = "hyperplane-named-";
 /// The part that shows what has become of the last action.
-const TOLD: &str = "shelf-told";
+pub(super) const TOLD: &str = "shelf-told";
 /// The file with all labs.
 const FILE: &str = "hyperplane-labs.json";
 /// The file with one.
@@ -38,6 +38,7 @@ pub(super) fn open(page: &Handle) {
         let name = dialog.part::<HtmlInputElement>("shelf-name")?;
         name.set_value(&usual_name(page.app.session()));
         dialog.show(saved_labs_view(&labs(), date));
+        page.render_talk(&dialog);
         page.tell_in(&dialog, TOLD, "");
         dialog.open();
         name.select();
@@ -162,6 +163,18 @@ fn press(
     Some(())
 }
 
+/// Keeps a lab, under a name that is free, and tells.
+pub(super) fn keep(page: &Handle, dialog: &Dialog, mut lab: SavedLab) {
+    let known = labs();
+    lab.name = free_name(&lab.name, |name| known.iter().any(|lab| lab.name == name));
+    page.with(|page| tell(page, dialog, &saved(lab)));
+}
+
+/// Saves a file with one lab.
+pub(super) fn save_one(page: &Handle, dialog: &Dialog, lab: SavedLab) {
+    save_file(page, dialog, FILE_OF_ONE, vec![lab]);
+}
+
 /// Puts a lab into the list.
 fn saved(lab: SavedLab) -> LabsOutcome {
     match save_lab(&lab) {
@@ -177,7 +190,7 @@ fn this(page: &Page, dialog: &Dialog) -> Option<SavedLab> {
         name if name.is_empty() => field.default_value(),
         name => name,
     };
-    let link = crate::app::explicit(&page.app.link()).into();
+    let link = explicit(&page.app.lab_link()).into();
     let at = Date::now();
     Some(SavedLab { name, at, link })
 }

@@ -8,7 +8,8 @@ share-copied = Link copied
 # Below a code of black and white squares
 share-code = Point the camera of a phone at it, and the lab opens there.
 share-large = large, for the hall
-share-shelf = My labs
+share-shelf = My labs and talks
+share-talk = Add to my talk
 share-snippet = In a page of your own
 share-pictures = Pictures of the plots
 # Instead of the code, where the page was opened as a file

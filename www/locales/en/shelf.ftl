@@ -1,6 +1,7 @@
 # Labs under names: a window.
 
-shelf-title = My labs
+shelf-title = My labs and talks
+shelf-heading = My labs
 shelf-lead = This browser keeps labs under names, with data, settings and run. A file takes them to another one.
 shelf-name =
     .aria-label = Name of this lab

@@ -1,0 +1,142 @@
+//! The part of the window *My labs and talks* in which a talk is made, as data.
+
+use super::{App, OpenTalk, Slide, SlideText, Talk, plain_name, usual_name};
+use crate::text::markup::tag;
+use crate::text::say;
+use crate::view::View;
+
+/// The width and height of a slide's picture, CSS pixels.
+pub const THUMBNAIL: (f64, f64) = (96.0, 96.0);
+
+/// The fields of a slide, each with its word in the markup.
+const TEXTS: [(&str, SlideText); 3] = [
+    ("name", SlideText::Name),
+    ("question", SlideText::Question),
+    ("note", SlideText::Note),
+];
+
+impl SlideText {
+    /// The text of a field's word.
+    pub fn of_word(word: &str) -> Option<Self> {
+        let found = TEXTS.iter().find(|(own, _)| *own == word);
+        found.map(|(_, text)| *text)
+    }
+
+    /// The text of a slide.
+    fn of(self, slide: &Slide) -> &str {
+        match self {
+            Self::Name => &slide.name,
+            Self::Question => &slide.question,
+            Self::Note => &slide.note,
+        }
+    }
+
+    /// The label of its field.
+    fn label(self) -> String {
+        match self {
+            Self::Name => say!("talk-window-name"),
+            Self::Question => say!("talk-window-question"),
+            Self::Note => say!("talk-window-note"),
+        }
+    }
+}
+
+impl App {
+    /// The name that a slide with the lab on the page has unless the user gives another one: that of the lesson's step, or of
+    /// rule and data.
+    pub fn usual_slide_name(&self) -> String {
+        match self.lesson().and_then(|lesson| lesson.step()) {
+            Some(step) => plain_name(&step.title),
+            None => usual_name(self.session()),
+        }
+    }
+}
+
+/// The list of slides, and what can be done with the talk. `draft` is the talk that was made last in this browser.
+pub fn talk_window_view(open: Option<&OpenTalk>, draft: Option<&Talk>) -> View {
+    let mut view = View::default();
+    let draft = draft.filter(|_| open.is_none());
+    let rows = open.map(|open| {
+        let slides = open.talk().slides.iter().enumerate();
+        let rows = slides.map(|(index, slide)| row(index, slide, open));
+        rows.collect::<String>()
+    });
+    view.markup("talk-list", rows.unwrap_or_default())
+        .show("talk-none", open.is_none())
+        .show("talk-some", open.is_some())
+        .show("talk-resume", draft.is_some());
+    if let Some(draft) = draft {
+        view.text(
+            "talk-resume",
+            say!("talk-window-resume", title = &draft.title),
+        );
+    }
+    if let Some(open) = open {
+        view.typed("talk-title", &open.talk().title);
+    }
+    view
+}
+
+/// The row of a slide: its picture, its texts, and its buttons.
+fn row(index: usize, slide: &Slide, open: &OpenTalk) -> String {
+    let (number, name) = (index + 1, &slide.name);
+    let is_last = number == open.talk().slides.len();
+    let fields = TEXTS.map(|(word, text)| {
+        let label = text.label();
+        let field = tag("input")
+            .with("data-text", word)
+            .with("maxlength", "300")
+            .with("autocomplete", "off")
+            .with("aria-label", &format!("{number}: {label}"))
+            .with("placeholder", &label)
+            .with("value", text.of(slide));
+        field.round("")
+    });
+    let button = |way: &str, sign: &str, label: String, is_there: bool| {
+        let button = tag("button")
+            .with("type", "button")
+            .with("data-way", way)
+            .with("title", &label)
+            .with("aria-label", &format!("{label}: {name}"));
+        let button = match is_there {
+            true => button,
+            false => button.with("disabled", ""),
+        };
+        button.text(sign)
+    };
+    let buttons = [
+        button("talk-show", "▸", say!("talk-window-show"), true),
+        button("talk-up", "↑", say!("talk-window-up"), index > 0),
+        button("talk-down", "↓", say!("talk-window-down"), !is_last),
+        button("talk-copy", "⧉", say!("talk-window-copy"), true),
+        button(
+            "talk-remove",
+            "✕",
+            say!("talk-window-remove"),
+            open.talk().slides.len() > 1,
+        ),
+    ];
+    let picture = tag("div")
+        .with("class", "picture-small")
+        .with("data-part", "talk-picture")
+        .with("aria-hidden", "true")
+        .text("");
+    let inside = tag("span")
+        .with("class", "talk-number")
+        .text(&number.to_string())
+        + &picture
+        + &tag("div")
+            .with("class", "talk-texts")
+            .round(&fields.concat())
+        + &tag("div")
+            .with("class", "talk-ways")
+            .round(&buttons.concat());
+    let row = tag("li")
+        .with("data-lab", &index.to_string())
+        .with("draggable", "true");
+    let row = match index == open.at() {
+        true => row.with("aria-current", "true"),
+        false => row,
+    };
+    row.round(&inside)
+}

@@ -1,0 +1,242 @@
+//! Talks: their order, their place in the link, and what is on show of them.
+
+use crate::app::{
+    Action, App, OpenTalk, ScreenAction, Slide, SlideText, Talk, TalkAction, talk_window_view,
+};
+use crate::session;
+
+fn slide(name: &str, question: &str, link: &str) -> Slide {
+    let (name, question, link) = (name.into(), question.into(), link.into());
+    Slide {
+        name,
+        question,
+        link,
+        ..Slide::default()
+    }
+}
+
+fn three() -> Talk {
+    Talk {
+        title: "Gates".into(),
+        slides: vec![
+            slide("AND", "Can one line do it?", "v2&dataset=gate&gate=8"),
+            slide("OR", "", "v2&dataset=gate&gate=14"),
+            slide("XOR", "And this?", "v2&dataset=gate&gate=6"),
+        ],
+    }
+}
+
+fn playing() -> App {
+    let mut app = App::default();
+    app.update(TalkAction::Open(three()));
+    app
+}
+
+/// The slide on show, whether only its question is, and the gate on the page.
+fn shown(app: &App) -> (usize, bool, String) {
+    let open = app.talk().expect("a talk is open");
+    let gate = app.control("gate").expect("the gate's control");
+    (open.at(), open.asks(), gate.value)
+}
+
+#[test]
+fn it_is_gone_through_question_first_and_back_to_labs() {
+    let mut app = playing();
+    let mut seen = vec![shown(&app)];
+    for _ in 0..5 {
+        app.update(TalkAction::Next);
+        seen.push(shown(&app));
+    }
+    let expected = [
+        (0, true, "8"),
+        (0, false, "8"),
+        (1, false, "14"),
+        (2, true, "6"),
+        (2, false, "6"),
+        (2, false, "6"),
+    ];
+    assert_eq!(
+        seen,
+        expected.map(|(at, asks, gate)| (at, asks, gate.into()))
+    );
+    for at in [1, 0, 0] {
+        app.update(TalkAction::Back);
+        assert_eq!((shown(&app).0, shown(&app).1), (at, false));
+    }
+}
+
+#[test]
+fn what_was_done_in_a_lab_is_undone_when_it_comes_again() {
+    let mut app = playing();
+    app.update(TalkAction::Show(1));
+    app.update(session::Action::set("gate", "1"));
+    app.update(TalkAction::Show(2));
+    app.update(TalkAction::Back);
+    assert_eq!(shown(&app), (1, false, "14".into()));
+}
+
+#[test]
+fn the_link_holds_talk_and_place_and_a_lab_that_is_handed_on_does_not() {
+    let mut app = playing();
+    (0..3).for_each(|_| app.update(TalkAction::Next));
+    app.update(session::Action::set("eta", "0.5"));
+    let again = App::opened(&app.link());
+    assert_eq!(again.talk(), app.talk());
+    assert_eq!(
+        again.control("eta").map(|eta| eta.value),
+        Some("0.5".into())
+    );
+    assert!(App::opened(&app.lab_link()).talk().is_none());
+    // At its first slide, as its author hands it on.
+    let link = app.talk_link().expect("a talk is open");
+    assert_eq!(shown(&App::opened(&link)), (0, true, "8".into()));
+    // A first file without instruments reads it, too.
+    let mut early = App::with(Vec::new());
+    early.update(Action::Session(session::Action::Open(link)));
+    assert_eq!(early.talk().map(OpenTalk::talk), Some(&three()));
+}
+
+#[test]
+fn another_lab_leaves_the_talk_open() {
+    let mut app = playing();
+    app.update(session::Action::Open("v2&dataset=xor".into()));
+    assert_eq!(app.talk().map(OpenTalk::talk), Some(&three()));
+    app.update(TalkAction::Close);
+    assert!(app.talk().is_none() && !app.link().contains("talk"));
+    assert_eq!(
+        app.control("dataset").map(|own| own.value),
+        Some("xor".into())
+    );
+}
+
+#[test]
+fn labs_are_added_behind_the_one_on_show() {
+    let mut app = App::opened("v2&dataset=xor");
+    app.update(TalkAction::Add("first".into()));
+    app.update(session::Action::set("dataset", "blobs"));
+    app.update(TalkAction::Add("second".into()));
+    app.update(TalkAction::Show(0));
+    app.update(TalkAction::Add("between".into()));
+    let open = app.talk().expect("a talk");
+    let names: Vec<_> = open.talk().slides.iter().map(|own| &*own.name).collect();
+    assert_eq!((names, open.at()), (vec!["first", "between", "second"], 1));
+    assert!(open.talk().slides[2].link.contains("dataset=blobs"));
+    assert!(open.talk().slides[1].link.contains("dataset=xor"));
+    // A link in a talk holds no talk.
+    assert!(
+        open.talk()
+            .slides
+            .iter()
+            .all(|own| !own.link.contains("talk="))
+    );
+}
+
+#[test]
+fn edits_keep_the_slide_on_show() {
+    for (from, to, order, at) in [
+        (0, 2, "OR XOR AND", 0),
+        (2, 0, "XOR AND OR", 2),
+        (1, 0, "OR AND XOR", 0),
+        (1, 9, "AND OR XOR", 1),
+    ] {
+        let mut app = playing();
+        app.update(TalkAction::Show(1));
+        app.update(TalkAction::Move { from, to });
+        let open = app.talk().expect("a talk");
+        let names: Vec<_> = open.talk().slides.iter().map(|own| &*own.name).collect();
+        assert_eq!(
+            (&*names.join(" "), open.at()),
+            (order, at),
+            "{from} to {to}"
+        );
+    }
+    let mut app = playing();
+    app.update(TalkAction::Show(2));
+    app.update(TalkAction::Duplicate(0));
+    assert_eq!(
+        app.talk().map(|open| (open.at(), &*open.slide().name)),
+        Some((3, "XOR"))
+    );
+    app.update(TalkAction::Remove(1));
+    app.update(TalkAction::Remove(0));
+    assert_eq!(
+        app.talk().map(|open| (open.at(), &*open.slide().name)),
+        Some((1, "XOR"))
+    );
+    app.update(TalkAction::Write(
+        1,
+        SlideText::Question,
+        " And\nnow? ".into(),
+    ));
+    assert_eq!(
+        app.talk().map(|open| &*open.slide().question),
+        Some("And now?")
+    );
+    app.update(TalkAction::Remove(1));
+    app.update(TalkAction::Remove(0));
+    // The last one stays: a talk without a lab is none.
+    assert_eq!(app.talk().map(|open| &*open.slide().name), Some("OR"));
+}
+
+#[test]
+fn texts_that_are_no_talk_are_refused_and_cost_only_themselves() {
+    let good = playing().talk().expect("a talk").text();
+    assert!(OpenTalk::from_text(&good).is_some());
+    for bad in [
+        good.replacen('1', "0", 1),
+        good.replacen('1', "4", 1),
+        good.replacen("1?", "x", 1),
+        good.replacen("v2&dataset=gate&gate=8", "v99&dataset=gate", 1),
+        format!("{good}\nname"),
+        "1\nonly a title".into(),
+        String::new(),
+    ] {
+        assert_eq!(OpenTalk::from_text(&bad), None, "{bad:?}");
+    }
+    let app = App::opened("v2&dataset=xor&talk=nonsense");
+    assert!(app.talk().is_none());
+    assert_eq!(
+        app.control("dataset").map(|own| own.value),
+        Some("xor".into())
+    );
+}
+
+#[test]
+fn the_hall_sees_the_question_before_the_lab() {
+    let mut app = playing();
+    assert!(app.talk_view().is_hidden("talk-ask"));
+    assert_eq!(
+        app.talk_view().text_of("talk-question"),
+        Some("Can one line do it?")
+    );
+    app.update(ScreenAction::TogglePresentation);
+    let view = app.talk_view();
+    assert!(!view.is_hidden("talk-ask") && !view.is_hidden("talk"));
+    assert_eq!(
+        view.text_of("talk-ask-question"),
+        Some("Can one line do it?")
+    );
+    app.update(TalkAction::Next);
+    assert!(app.talk_view().is_hidden("talk-ask"));
+    app.update(TalkAction::Close);
+    assert!(app.talk_view().is_hidden("talk"));
+}
+
+#[test]
+fn the_window_lists_the_slides_or_offers_the_last_talk() {
+    let app = playing();
+    let view = talk_window_view(app.talk(), Some(&three()));
+    let list = view.markup_of("talk-list").expect("a list");
+    assert_eq!(list.matches("<li ").count(), 3);
+    assert_eq!(list.matches("aria-current").count(), 1);
+    assert!(list.contains("value=\"Can one line do it?\""));
+    // The first cannot go up, the last cannot go down.
+    assert_eq!(list.matches("disabled").count(), 2);
+    assert!(view.is_hidden("talk-resume"));
+    let view = talk_window_view(None, Some(&three()));
+    assert!(!view.is_hidden("talk-resume") && view.is_hidden("talk-some"));
+    assert!(
+        view.text_of("talk-resume")
+            .is_some_and(|text| text.contains("Gates"))
+    );
+}

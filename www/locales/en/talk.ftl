@@ -1,0 +1,46 @@
+# Talks: labs in an order, for a lecturer.
+
+# The strip below the head of the page
+talk-strip =
+    .aria-label = Talk
+# $number: of the slide on show. $count: how many slides the talk has
+talk-place = { $number } / { $count }
+talk-back =
+    .aria-label = Back in the talk
+    .title = The lab before (Page Up)
+talk-next =
+    .aria-label = On in the talk
+    .title = The next lab (Page Down)
+talk-edit = Edit
+talk-close =
+    .aria-label = Close the talk
+    .title = Close the talk; the lab stays
+talk-show = Show the lab
+# What a talk is called at first
+talk-usual = My talk
+
+## The part of the window “My labs and talks” in which a talk is made
+
+talk-window-heading = My talk
+talk-window-none = A talk is labs in an order, each with a question that the hall sees first and a note for you. Add the lab that is on the page to begin one.
+talk-window-title =
+    .aria-label = Title of the talk
+talk-window-add = Add this lab
+talk-window-replace = Put this lab in place of the slide on show
+# $title: of the talk that was made last in this browser
+talk-window-resume = Go on with “{ $title }”
+talk-window-present = Present
+talk-window-link = Link to the talk
+talk-window-keep = Keep the talk
+talk-window-save = Save as a file
+talk-window-name = Name
+talk-window-question = Question for the hall
+talk-window-note = Note for you
+talk-window-show = Show
+talk-window-up = Up
+talk-window-down = Down
+talk-window-copy = Copy
+talk-window-remove = Remove
+# $name: of the slide. $title: of the talk. $count: how many slides it has
+talk-window-added = “{ $name }” is slide { $count } of “{ $title }”.
+talk-window-kept = The talk is kept among your labs as “{ $name }”.
