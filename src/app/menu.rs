@@ -29,7 +29,10 @@ impl App {
             tag("section").round(&all.concat())
         });
         view.markup(QUESTIONS, questions.collect::<String>())
-            .markup("menu-list", self.menu().map(single).collect::<String>());
+            .markup(
+                "menu-list",
+                self.menu().map(single).chain([shelf()]).collect::<String>(),
+            );
         view
     }
 
@@ -37,10 +40,17 @@ impl App {
     pub fn found_view(&self, text: &str) -> View {
         let is_search = !text.trim().is_empty();
         let found: Vec<_> = self.found(text).map(AnyInstrument::id).collect();
+        let texts = [
+            say!("instruments-shelf"),
+            say!("instruments-shelf.line"),
+            say!("instruments-shelf-words"),
+        ];
+        let has_shelf = is_search && is_found(text, &texts.each_ref().map(|text| &**text));
         let mut view = View::default();
         view.show(QUESTIONS, !is_search)
             .show("menu-list", is_search)
-            .show("menu-none", found.is_empty());
+            .show("menu-none", found.is_empty() && !has_shelf)
+            .show("entry-shelf", has_shelf);
         for window in SharedWindow::all() {
             let can_open = self.first_tab(window).is_some();
             view.show(format!("entry-{}", window.button()), can_open);
@@ -50,7 +60,7 @@ impl App {
         }
         let entries = MENU.iter().flat_map(|question| question.entries);
         let count = if is_search {
-            found.len()
+            found.len() + usize::from(has_shelf)
         } else {
             entries.count()
         };
@@ -109,6 +119,18 @@ const QUESTIONS: &str = "menu-questions";
 
 fn title_of(window: &SharedWindow) -> String {
     message(&key!("instruments-window-*", window.word))
+}
+
+/// The entry of the window with labs and talks, which only a search finds.
+fn shelf() -> String {
+    const PICTURE: &str = "<svg viewBox=\"0 0 64 48\" aria-hidden=\"true\"><path class=\"muted\" d=\"M10 12h8M10 24h8M10 36h8\"/><path d=\"M26 12h28M26 24h28M26 36h28\"/></svg>";
+    let texts = [say!("instruments-shelf"), say!("instruments-shelf.line")];
+    listed(
+        "shelf",
+        "shelf",
+        PICTURE,
+        texts.each_ref().map(|text| &**text),
+    )
 }
 
 /// The entry of an instrument.

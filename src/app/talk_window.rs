@@ -6,7 +6,7 @@ use crate::text::say;
 use crate::view::View;
 
 /// The width and height of a slide's picture, CSS pixels.
-pub const THUMBNAIL: (f64, f64) = (96.0, 96.0);
+pub const THUMBNAIL: f64 = 96.0;
 
 /// The fields of a slide, each with its word in the markup.
 const TEXTS: [(&str, SlideText); 3] = [
@@ -77,6 +77,39 @@ pub fn talk_window_view(open: Option<&OpenTalk>, draft: Option<&Talk>) -> View {
     view
 }
 
+/// The view for the lecturer alone, in a window of its own: the slide on show, the next one, and the minutes gone of a talk
+/// that began `milliseconds` ago.
+pub fn speaker_view(open: Option<&OpenTalk>, milliseconds: f64) -> View {
+    let mut view = View::default();
+    let seconds = (milliseconds / 1000.0).max(0.0) as u64;
+    view.show("speaker-none", open.is_none())
+        .show("speaker-some", open.is_some())
+        .text(
+            "speaker-clock",
+            format!("{}:{:02}", seconds / 60, seconds % 60),
+        );
+    if let Some(open) = open {
+        let (slide, next) = (open.slide(), open.next_slide());
+        let count = open.talk().slides.len();
+        let place = say!("talk-place", number = open.at() + 1, count);
+        let next_name = next.map_or_else(|| say!("talk-speaker-end"), |next| next.name.clone());
+        view.text("speaker-title", &open.talk().title)
+            .text("speaker-place", place)
+            .text("speaker-name", &slide.name)
+            .text("speaker-question", &slide.question)
+            .flag("speaker-question", "data-asks", open.asks())
+            .text("speaker-note", &slide.note)
+            .text("speaker-next-name", next_name)
+            .text(
+                "speaker-next-question",
+                next.map_or("", |next| &next.question),
+            )
+            .enable("speaker-back", open.at() > 0)
+            .enable("speaker-next", next.is_some() || open.asks());
+    }
+    view
+}
+
 /// The row of a slide: its picture, its texts, and its buttons.
 fn row(index: usize, slide: &Slide, open: &OpenTalk) -> String {
     let (number, name) = (index + 1, &slide.name);
@@ -108,7 +141,7 @@ fn row(index: usize, slide: &Slide, open: &OpenTalk) -> String {
         button("talk-show", "▸", say!("talk-window-show"), true),
         button("talk-up", "↑", say!("talk-window-up"), index > 0),
         button("talk-down", "↓", say!("talk-window-down"), !is_last),
-        button("talk-copy", "⧉", say!("talk-window-copy"), true),
+        button("talk-copy", "2×", say!("talk-window-copy"), true),
         button(
             "talk-remove",
             "✕",

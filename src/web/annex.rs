@@ -12,7 +12,7 @@ use super::dom::{document, set_attribute, window};
 use super::fetch::{Find, Listener};
 use super::page::Handle;
 use super::panel::Panel;
-use crate::app::{App, PageButton};
+use crate::app::{App, OpenTalk, PageButton};
 use crate::instruments::AnyInstrument;
 
 /// The path of its file.
@@ -32,6 +32,8 @@ pub(super) struct Annex {
     pub(super) lessons: fn(&Element) -> Box<dyn Panel>,
     pub(super) append_menu: AppendMenu,
     pub(super) listen: fn(&Handle, &HtmlElement),
+    /// Tells the windows of lecturers which talk is open, and where it is.
+    pub(super) tell_talk: fn(Option<&OpenTalk>),
     /// Opens the window of a button, if it is in the second file.
     pub(super) press: fn(&Handle, PageButton),
     /// Keeps the samples of a lab that its link does not hold.

@@ -42,6 +42,7 @@ mod saved_labs;
 mod screen;
 mod share;
 mod snippet;
+mod speaker;
 mod storage;
 mod summaries;
 mod svg;

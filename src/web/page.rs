@@ -31,7 +31,7 @@ use super::{
     waiting::{Until, Waiting},
 };
 use crate::app::plane::{PlaneEvent, PlaneReply, Redraw};
-use crate::app::{Action, App, FrontAction, SavedLabAction};
+use crate::app::{Action, App, FrontAction, OpenTalk, SavedLabAction};
 use crate::data::Keyword;
 use crate::plot::Theme;
 use crate::session::messages;
@@ -49,6 +49,8 @@ pub(super) struct Page {
     pub(super) palette: Palette,
     /// The elements that show numbers and words: the readouts, what is offered, the notice, and the front door.
     board: [Parts; 5],
+    /// The talk as other windows know it.
+    pub(super) told_talk: Option<OpenTalk>,
     /// None before the first picture, and after windows have come.
     form: Option<Parts>,
     /// The parts that are on show in some states of the page alone.
@@ -356,6 +358,12 @@ impl Page {
         readings.show(board(app.session(), &readouts, &status, is_presenting));
         notice.show(app.notice_view());
         talk.show(app.talk_view());
+        if app.talk() != self.told_talk.as_ref() {
+            self.told_talk = app.talk().cloned();
+            if let Some(annex) = annex::get() {
+                (annex.tell_talk)(self.told_talk.as_ref());
+            }
+        }
         if app.is_front() {
             front.show(app.front_view(&readouts));
             for (part, text) in front.view().said() {
@@ -392,6 +400,7 @@ impl Handle {
             palette: Palette::default(),
             charts: Charts::find(element),
             board: std::array::from_fn(|_| Parts::new(element)),
+            told_talk: None,
             form: None,
             stage: Parts::new(element),
             order: order::Order::default(),

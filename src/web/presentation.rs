@@ -5,12 +5,12 @@ use std::cell::Cell;
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent};
+use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, PointerEvent};
 
 use super::dialog::Dialog;
 use super::dom::{document, give_away_focus, set_attribute, top_window, window};
 use super::page::{Handle, Page};
-use super::screen;
+use super::{screen, share};
 use crate::app::{Above, Holder, Screen, ScreenAction};
 
 const BLACK: &str = "black";
@@ -130,6 +130,7 @@ pub(super) fn press(page: &Handle, event: &KeyboardEvent, holder: Holder) -> boo
     let (action, act): (_, fn(&Handle)) = match key.as_str() {
         "." => ("black", blacken),
         "l" | "L" => ("laser", toggle_laser),
+        "q" | "Q" => ("share", show_code),
         _ => return false,
     };
     if !event.repeat() && page.with(|page| page.app.is_barred(action)) == Some(false) {
@@ -219,6 +220,15 @@ fn listen_to_pointer(page: &Handle, root: &HtmlElement, laser: &HtmlElement) {
             }
         },
     );
+}
+
+/// The link of the lab and its code, large, for the phones of the hall.
+fn show_code(page: &Handle) {
+    let large = page.dialog(share::DIALOG);
+    if let Some(large) = large.and_then(|dialog| dialog.part::<HtmlInputElement>("large-code")) {
+        large.set_checked(true);
+    }
+    share::open(page);
 }
 
 /// Nothing to look at but the lecturer.

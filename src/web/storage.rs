@@ -37,6 +37,8 @@ const ANSWERS: &str = "hyperplane-answers-";
 const LAYER: &str = "hyperplane-stage";
 /// The word of an address that names the layer.
 const STAGE: &str = "stage";
+/// The word of an address that opens the lecturer's window.
+const SPEAKER: &str = "speaker";
 const STUDENT: &str = "hyperplane-student";
 /// Milliseconds between two savings: browsers allow the address only a few changes a second.
 const SAVE_MS: f64 = 1000.0;
@@ -442,6 +444,18 @@ fn set_or_remove(name: &str, word: Option<&str>) {
 pub(super) fn parameter(name: &str) -> Option<String> {
     let search = window().location().search().ok()?;
     UrlSearchParams::new_with_str(&search).ok()?.get(name)
+}
+
+/// The address of the lecturer's window.
+pub(super) fn speaker_address() -> String {
+    let address = location();
+    let page = address.split(['#', '?']).next().unwrap_or_default();
+    format!("{page}?{SPEAKER}")
+}
+
+/// Returns true if this page is the lecturer's window.
+pub(super) fn is_speaker() -> bool {
+    parameter(SPEAKER).is_some()
 }
 
 /// Returns the saved progress of a lesson.

@@ -8,7 +8,7 @@ use web_sys::{DragEvent, Element, Event, HtmlInputElement};
 use super::browser_storage::SHARED;
 use super::canvas::picture;
 use super::dialog::Dialog;
-use super::dom::{pixel_ratio, target};
+use super::dom::{pixel_ratio, target, window};
 use super::page::{Handle, Page};
 use super::saved_labs::{self, DIALOG, TOLD};
 use super::{presentation, share, storage};
@@ -169,6 +169,11 @@ fn press(page: &Handle, dialog: &Dialog, way: &str, index: usize) {
                 presentation::present(page);
             }
         }
+        "talk-speaker" => {
+            let address = storage::speaker_address();
+            // A browser that refuses the window says so itself.
+            let _ = window().open_with_url_and_target(&address, "hyperplane-speaker");
+        }
         "talk-link" => {
             dialog.close();
             show_talk_link(page);
@@ -212,7 +217,7 @@ impl Page {
         let theme = self.palette.now(self.app.screen());
         let places = dialog.parts::<Element>("talk-picture");
         for (slide, place) in links.unwrap_or_default().iter().zip(places) {
-            if let Some(canvas) = thumbnail(&slide.link, &theme) {
+            if let Some(canvas) = thumbnail(&slide.link, &theme, THUMBNAIL / SIDE) {
                 // The place is there.
                 let _ = place.append_child(&canvas);
             }
@@ -220,8 +225,12 @@ impl Page {
     }
 }
 
-/// The plane of a lab, small.
-fn thumbnail(link: &str, theme: &Theme) -> Option<web_sys::HtmlCanvasElement> {
+/// The plane of a lab, so many times as large as usual.
+pub(super) fn thumbnail(
+    link: &str,
+    theme: &Theme,
+    scale: f64,
+) -> Option<web_sys::HtmlCanvasElement> {
     let mut app = App::opened(link);
     app.resize_plane((SIDE, SIDE), pixel_ratio());
     for frame in 0..FRAMES {
@@ -229,12 +238,12 @@ fn thumbnail(link: &str, theme: &Theme) -> Option<web_sys::HtmlCanvasElement> {
             break;
         }
     }
-    let scenes = app.plane_scenes();
+    let mut scenes = app.plane_scenes();
+    scenes.boundary.remark = None;
     let sheets = [
         vec![&scenes.washes as _],
         vec![&scenes.points as _],
         vec![&scenes.boundary as _],
     ];
-    let ratio = THUMBNAIL.0 * pixel_ratio() / SIDE;
-    picture(&sheets, (SIDE, SIDE), ratio, theme)
+    picture(&sheets, (SIDE, SIDE), scale * pixel_ratio(), theme)
 }

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use super::annex::{self, Annex};
 use super::dom::append_markup;
 use super::{
-    api, frame, lessons, menu, pictures, saved_labs, snippet, storage, table_storage, talk,
+    api, frame, lessons, menu, pictures, saved_labs, snippet, speaker, storage, table_storage, talk,
 };
 use crate::app::{App, PageButton};
 use crate::instruments::registry;
@@ -34,17 +34,24 @@ const WHOLE: Whole = Whole {
     page: Annex {
         instruments: registry,
         lessons: |root| {
-            for window in [pictures::WINDOW, saved_labs::WINDOW, snippet::WINDOW] {
+            for window in [
+                pictures::WINDOW,
+                saved_labs::WINDOW,
+                snippet::WINDOW,
+                speaker::WINDOW,
+            ] {
                 append_markup(root, window);
             }
             lessons::panel(root)
         },
         append_menu: menu::append,
+        tell_talk: speaker::tell,
         listen: |page, root| {
             menu::listen(page);
             pictures::listen(page);
             saved_labs::listen(page);
             talk::listen(page);
+            speaker::listen(page);
             snippet::listen(page);
             lessons::listen::listen(page, root);
             frame::listen(page, root);

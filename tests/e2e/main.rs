@@ -70,6 +70,7 @@ mod starting;
 mod starts;
 mod sweep;
 mod tables;
+mod talk;
 mod theory;
 mod timeline;
 mod training;

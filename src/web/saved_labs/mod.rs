@@ -41,7 +41,9 @@ pub(super) fn open(page: &Handle) {
         page.render_talk(&dialog);
         page.tell_in(&dialog, TOLD, "");
         dialog.open();
-        name.select();
+        if page.app.talk().is_none() {
+            name.select();
+        }
         Some(())
     });
 }

@@ -12,6 +12,11 @@ instruments-found = { $count ->
    *[other] { $count } instruments found.
  }
 
+# The window with labs and talks, which only a search finds
+instruments-shelf = My labs and talks
+    .line = Keep labs under names, and put them in an order for a hall
+instruments-shelf-words = save saved keep slides presentation lecture present speaker clicker
+
 ## The questions of the menu
 instruments-ask-update = What did the update do?
 instruments-ask-end = Why did it stop, and how good is it?

@@ -30,6 +30,8 @@ talk-window-replace = Put this lab in place of the slide on show
 # $title: of the talk that was made last in this browser
 talk-window-resume = Go on with “{ $title }”
 talk-window-present = Present
+talk-window-speaker = Speaker view
+    .title = Note, clock and next lab, in a window for you alone
 talk-window-link = Link to the talk
 talk-window-keep = Keep the talk
 talk-window-save = Save as a file
@@ -44,3 +46,14 @@ talk-window-remove = Remove
 # $name: of the slide. $title: of the talk. $count: how many slides it has
 talk-window-added = “{ $name }” is slide { $count } of “{ $title }”.
 talk-window-kept = The talk is kept among your labs as “{ $name }”.
+
+## The lecturer's window
+
+talk-speaker-heading = Speaker view
+talk-speaker-none = No talk is open. Open one in the lab, in another window of this browser, and this one follows it.
+talk-speaker-now = On show
+talk-speaker-next = Next
+talk-speaker-end = The end of the talk
+talk-speaker-note = Note
+talk-speaker-clock =
+    .title = Minutes and seconds since this window was opened; a press begins anew
