@@ -13,10 +13,11 @@ const TALK: &str = "v2&dataset=gate&gate=8&talk=1%3F%0AGates%0AAND%0AOne%20line%
 
 /// The gate on the page, and whether a question lies above it.
 async fn shown(lab: &Lab) -> (String, bool) {
-    (
-        lab.value("gate").await,
-        lab.sees("[data-part=talk-ask]").await,
-    )
+    let gate = lab
+        .ask("return document.querySelector('select[name=gate]').value")
+        .await;
+    let gate = gate.as_str().unwrap_or_default().to_owned();
+    (gate, lab.sees("[data-part=talk-ask]").await)
 }
 
 async fn shows(lab: &Lab, gate: &str, asks: bool) {

@@ -6,6 +6,7 @@ mod advice;
 mod answers;
 mod claims;
 mod needs;
+mod talks;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
