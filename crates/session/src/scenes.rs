@@ -10,7 +10,7 @@ pub use charts::{ChartAxes, ChartLines, ChartScenes, EarlierRun, NotePlace, runs
 pub use layers::PlaneScenes;
 
 use super::PreparedData;
-use crate::geometry::{Axis, Frame, Margins, View, contour, line::Segment, regions};
+use crate::geometry::{Axis, Frame, Margins, View, contour, line, line::Segment, regions};
 use crate::learn::{Tie, sigmoid};
 use crate::plot::pen::Pen;
 use crate::plot::plane::EarlierLine;
@@ -146,24 +146,38 @@ impl Scene for Axes {
     }
 }
 
-/// The last lines of earlier runs.
+/// The last boundary of an earlier run.
 #[derive(Clone, Debug, PartialEq)]
-pub struct EarlierLines {
-    /// The place of the plane.
-    pub place: Place,
-    /// The points that labels keep off.
-    pub prepared: Same,
-    /// The lines.
-    pub lines: Vec<EarlierLine>,
+pub struct EarlierBoundary {
+    /// All weights.
+    pub weights: Vec<f64>,
+    /// Its label.
+    pub label: String,
 }
 
-impl Scene for EarlierLines {
+/// The last boundaries of earlier runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EarlierBoundaries {
+    /// The place of the plane.
+    pub place: Place,
+    /// Of what; labels keep off its points.
+    pub prepared: Same,
+    /// The runs.
+    pub runs: Vec<EarlierBoundary>,
+}
+
+impl Scene for EarlierBoundaries {
     fn frame(&self, size: (f64, f64), ratio: f64) -> Frame {
         self.place.frame(size, ratio)
     }
 
     fn draw(&self, pen: &mut Pen<'_>, frame: &Frame) {
-        plane::earlier_lines(pen, frame, &self.lines, &self.prepared.0.dots);
+        let prepared = &self.prepared.0;
+        let lines = self.runs.iter().map(|run| EarlierLine {
+            paths: boundary_paths(prepared, &run.weights, &frame.view),
+            label: run.label.clone(),
+        });
+        plane::earlier_lines(pen, frame, &lines.collect::<Vec<_>>(), &prepared.dots);
     }
 }
 
@@ -298,8 +312,7 @@ impl Boundary {
         if prepared.is_multiclass() {
             return prepared.is_curved() || !regions::borders(view, &lines).is_empty();
         }
-        prepared.is_curved()
-            || crate::geometry::line::boundary(view, prepared.line(weights)).is_some()
+        prepared.is_curved() || line::boundary(view, prepared.line(weights)).is_some()
     }
 
     /// The probability over the line on which the samples lie, in pieces.
@@ -316,18 +329,29 @@ impl Boundary {
 
     /// Its pieces where it is a curve, or parts three classes or more.
     pub fn curve(&self, view: &View) -> Vec<Segment> {
-        let (prepared, weights) = (&self.prepared.0, &self.weights);
-        match (prepared.is_multiclass(), prepared.is_curved()) {
-            (false, false) => Vec::new(),
-            (false, true) => contour::zero_line(view, contour::CELLS, prepared.activation(weights)),
-            (true, false) => regions::borders(view, &prepared.class_lines(weights)),
-            (true, true) => {
-                let mut scores = prepared.scores(weights);
-                let z = |class: usize, x, y| scores[class](x, y);
-                contour::borders(view, contour::CELLS, prepared.others.len() + 1, z)
-            }
+        curve(&self.prepared.0, &self.weights, view)
+    }
+}
+
+/// The pieces of a boundary where it is a curve, or parts three classes or more.
+fn curve(prepared: &PreparedData, weights: &[f64], view: &View) -> Vec<Segment> {
+    match (prepared.is_multiclass(), prepared.is_curved()) {
+        (false, false) => Vec::new(),
+        (false, true) => contour::zero_line(view, contour::CELLS, prepared.activation(weights)),
+        (true, false) => regions::borders(view, &prepared.class_lines(weights)),
+        (true, true) => {
+            let mut scores = prepared.scores(weights);
+            let z = |class: usize, x, y| scores[class](x, y);
+            contour::borders(view, contour::CELLS, prepared.others.len() + 1, z)
         }
     }
+}
+
+/// The boundary of weights in a view, as paths.
+fn boundary_paths(prepared: &PreparedData, weights: &[f64], view: &View) -> Vec<Vec<Axis>> {
+    let mut pieces = curve(prepared, weights, view);
+    pieces.extend(line::boundary(view, prepared.line(weights)));
+    contour::joined(&pieces, view, contour::CELLS)
 }
 
 impl Scene for Boundary {

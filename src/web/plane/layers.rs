@@ -4,7 +4,7 @@ use web_sys::Element;
 
 use crate::plot::field;
 use crate::plot::scene::AnyScene;
-use crate::session::scenes::{Axes, Boundary, EarlierLines, Points, Rings, Washes};
+use crate::session::scenes::{Axes, Boundary, EarlierBoundaries, Points, Rings, Washes};
 use crate::web::canvas::{Layer, Look, Scenes, Sheet};
 
 pub(super) struct Layers {
@@ -37,7 +37,13 @@ impl Layers {
         self.washes.show([Box::new(washes)], look);
     }
 
-    pub(super) fn show(&mut self, axes: Axes, earlier: EarlierLines, points: Points, look: &Look) {
+    pub(super) fn show(
+        &mut self,
+        axes: Axes,
+        earlier: EarlierBoundaries,
+        points: Points,
+        look: &Look,
+    ) {
         let scenes: [Box<dyn AnyScene>; 3] = [Box::new(axes), Box::new(earlier), Box::new(points)];
         self.points.show(scenes, look);
     }

@@ -3,6 +3,8 @@
 use crate::curves::{
     Curves, EarlierCurve, Range, chart, gutter, level_line, lines_with_earlier, range,
 };
+use crate::geometry::contour::level_paths;
+use crate::geometry::line::boundary;
 use crate::geometry::{Axis, Frame, Rect, View};
 use crate::pen::{Pen, WideFont};
 use crate::plane::{EarlierLine, Mark, earlier_lines};
@@ -188,7 +190,10 @@ fn earlier_lines_are_dashed_with_a_label_inside_the_plane() {
     };
     let frame = Frame::plane((500.0, 500.0), view, 1.0);
     let line = |weights, label: &str| EarlierLine {
-        weights,
+        paths: boundary(&view, weights)
+            .map(Vec::from)
+            .into_iter()
+            .collect(),
         label: label.into(),
     };
     let lines = [
@@ -197,6 +202,10 @@ fn earlier_lines_are_dashed_with_a_label_inside_the_plane() {
         line([-20.0, 1.0, 0.0], "out of view"),
         line([0.0; 3], "none"),
         line([1.0, 0.0, 1.0], "batch"),
+        EarlierLine {
+            paths: level_paths(&view, 60, |x, y| x.hypot(y), 3.0),
+            label: "a ring".into(),
+        },
     ];
     let points = [Mark {
         at: Axis::new(-4.4, -4.0),
@@ -208,7 +217,7 @@ fn earlier_lines_are_dashed_with_a_label_inside_the_plane() {
     let shapes = pen.into_shapes();
     let texts = texts(&shapes, LABEL_SIZE);
     let names: Vec<&str> = texts.iter().map(|(text, _)| &**text).collect();
-    assert_eq!(names, ["η = 0.001", "η = 0.002", "batch"]);
+    assert_eq!(names, ["η = 0.001", "η = 0.002", "batch", "a ring"]);
     for (i, (name, label)) in texts.iter().enumerate() {
         assert!(
             texts[..i].iter().all(|(_, other)| !overlap(label, other)),
@@ -217,6 +226,11 @@ fn earlier_lines_are_dashed_with_a_label_inside_the_plane() {
         assert!(frame.plot.left <= label.left && label.right() <= frame.plot.right());
         assert!(!label.contains(frame.to_px(points[0].at)), "{name}");
     }
+    // The label of a curve lies right beside it.
+    let (_, label) = &texts[3];
+    let ring = 3.0 / frame.units_per_pixel().x;
+    let away = (label.center() - frame.to_px(Axis::new(0.0, 0.0))).hypot() - ring;
+    assert!(away.abs() < label.width, "{away}");
     assert!(paths(&shapes, Role::Muted).len() > 50, "dashes");
 }
 

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use super::update::{is_shown, last_update};
-use super::{Axes, Boundary, EarlierLines, Place, Points, Rings, Same, Washes};
+use super::{
+    Axes, Boundary, EarlierBoundaries, EarlierBoundary, Place, Points, Rings, Same, Washes,
+};
 use crate::geometry::View;
-use crate::plot::plane::EarlierLine;
 use crate::readouts::{misclassified, misplaced, own_line};
 use crate::{Ghost, Session, messages};
 
@@ -19,8 +20,8 @@ pub struct PlaneScenes {
     pub washes: Washes,
     /// The axes.
     pub axes: Axes,
-    /// The last lines of earlier runs.
-    pub earlier: EarlierLines,
+    /// The last boundaries of earlier runs.
+    pub earlier: EarlierBoundaries,
     /// The points.
     pub points: Points,
     /// Those on the wrong side.
@@ -97,10 +98,10 @@ impl PlaneScenes {
                 place,
                 names: prepared.0.axes.clone(),
             },
-            earlier: EarlierLines {
+            earlier: EarlierBoundaries {
                 place,
                 prepared: prepared.clone(),
-                lines: earlier_lines(state),
+                runs: earlier_runs(state),
             },
             points: Points {
                 place,
@@ -129,16 +130,16 @@ impl PlaneScenes {
     }
 }
 
-/// The last lines of the ghosts, where a boundary is a line.
-fn earlier_lines(state: &Session) -> Vec<EarlierLine> {
+/// The last boundaries of the ghosts.
+fn earlier_runs(state: &Session) -> Vec<EarlierBoundary> {
     let ghosts = state.ghosts();
     if ghosts.is_empty() {
         return Vec::new();
     }
-    let line = |(ghost, label): (&&Ghost, String)| {
-        let weights = state.prepared().line(&ghost.record()?.0.weights);
-        Some(EarlierLine { weights, label })
+    let run = |(ghost, label): (&&Ghost, String)| {
+        let weights = ghost.record()?.0.weights.clone();
+        Some(EarlierBoundary { weights, label })
     };
     let labels = messages::ghost_labels(state);
-    ghosts.iter().zip(labels).filter_map(line).collect()
+    ghosts.iter().zip(labels).filter_map(run).collect()
 }

@@ -1,8 +1,12 @@
 //! Earlier runs that stay: what leaves one, what it is made of, and when it goes.
 
 use super::*;
+use crate::geometry::{Px, Rect};
 use crate::learn::OneVersusRest;
 use crate::messages::{ghost_labels, ghost_rows};
+use crate::plot::pen::WideFont;
+use crate::plot::scene::{Scene, shapes};
+use crate::plot::shape::Shape;
 use crate::scenes::{ChartLines, ChartScenes, PlaneScenes};
 
 /// Petals of versicolor and virginica, with a rule whose every rate is another run.
@@ -346,13 +350,10 @@ fn the_chart_keeps_the_range_of_runs_that_have_not_run_away() {
 fn the_plane_and_the_table_tell_of_each() {
     let state = played(&["0.00002", "0.0002"]);
     let view = view_of(&state);
-    let lines = PlaneScenes::new(&state, view).earlier.lines;
+    let runs = PlaneScenes::new(&state, view).earlier.runs;
     let record = &records(&state)[0];
-    assert_eq!(lines[0].weights, state.prepared().line(&record.weights));
-    assert_eq!(
-        (lines.len(), &*lines[0].label),
-        (1, "η\u{a0}=\u{a0}0.00002")
-    );
+    assert_eq!(runs[0].weights, record.weights);
+    assert_eq!((runs.len(), &*runs[0].label), (1, "η\u{a0}=\u{a0}0.00002"));
     let [row] = &ghost_rows(&state)[..] else {
         panic!("a row")
     };
@@ -363,6 +364,65 @@ fn the_plane_and_the_table_tell_of_each() {
         told.markup_of("ghost-values-rows")
             .is_some_and(|rows| rows.contains("0.00002"))
     );
+}
+
+/// The difference of the two largest scores at a place of the plane, or z where there is one.
+fn gap(prepared: &PreparedData, weights: &[f64], at: Axis) -> f64 {
+    let mut scores = prepared.scores(weights);
+    let mut z: Vec<f64> = scores.iter_mut().map(|z| z(at.x, at.y)).collect();
+    z.sort_by(f64::total_cmp);
+    match &z[..] {
+        [.., second, first] => first - second,
+        _ => z[0],
+    }
+}
+
+#[test]
+fn the_plane_has_the_boundary_of_a_ghost_that_is_a_curve_or_parts_three_classes() {
+    for settings in [
+        &[("dataset", "circles"), ("map-xx", "on"), ("map-yy", "on")][..],
+        &[("iris-classes", "all")],
+        &[("iris-classes", "all"), ("map-xx", "on"), ("map-xy", "on")],
+        &[("dataset", "blobs")],
+    ] {
+        let mut state = lab(settings);
+        set(&mut state, "rule", "logistic");
+        set(&mut state, "eta", "0.5");
+        (0..5).for_each(|_| update(&mut state, Action::Epoch));
+        let weights = state.run().weights().to_vec();
+        set(&mut state, "eta", "0.25");
+        reset(&mut state);
+        let scene = PlaneScenes::new(&state, view_of(&state)).earlier;
+        let frame = scene.frame((500.0, 500.0), 1.0);
+        let shapes = shapes(&scene, &frame, &WideFont);
+        let (mut dashes, mut labels) = (0, Vec::new());
+        for shape in &shapes {
+            match shape {
+                Shape::Line { points, .. } => {
+                    dashes += 1;
+                    for at in points {
+                        let Rect { left, top, .. } = frame.plot;
+                        let (right, bottom) = (frame.plot.right(), frame.plot.bottom());
+                        assert!(at.x > left - 1e-6 && at.x < right + 1e-6, "{settings:?}");
+                        assert!(at.y > top - 1e-6 && at.y < bottom + 1e-6, "{settings:?}");
+                        // z has its slope from the places beside: within a pixel of the place it is 0.
+                        let z = |dx, dy| {
+                            let at = frame.to_axis(Px::new(at.x + dx, at.y + dy));
+                            gap(state.prepared(), &weights, at)
+                        };
+                        let near = [z(1.0, 0.0), z(-1.0, 0.0), z(0.0, 1.0), z(0.0, -1.0)];
+                        let step = near.iter().map(|own| (own - z(0.0, 0.0)).abs());
+                        let step = step.fold(0.0, f64::max);
+                        assert!(z(0.0, 0.0).abs() <= step, "{settings:?}: {at:?}");
+                    }
+                }
+                Shape::Text { text, .. } => labels.push(text.as_str()),
+                _ => panic!("{shape:?}"),
+            }
+        }
+        assert!(dashes > 20, "{settings:?}: {dashes}");
+        assert_eq!(labels, ["η\u{a0}=\u{a0}0.5"], "{settings:?}");
+    }
 }
 
 #[test]
