@@ -3,6 +3,8 @@
 use super::shared_picture::ShareOutcome;
 use super::stage::Layer;
 use crate::data::{Keyword, keywords};
+use crate::geometry::Axis;
+use crate::session::Action;
 
 keywords! {
     /// A challenge of the card.
@@ -53,6 +55,31 @@ pub enum FrontAction {
     NextChallenge,
     /// The picture of the plane has been shared or not; none while it is being made.
     SharePicture(Option<ShareOutcome>),
+}
+
+/// An answer of the front door to what a user has done in the lab.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Answer {
+    /// The user's line, which is there now, is turned well.
+    TurnLine,
+    /// The run goes on into which a point of this class was put.
+    GoOn {
+        /// The place of the point.
+        at: Axis,
+        /// The class index.
+        class: u8,
+    },
+}
+
+impl Answer {
+    /// The answer to an action; none for most.
+    pub(super) fn to(action: &Action) -> Option<Self> {
+        match *action {
+            Action::ShowLine(true) => Some(Self::TurnLine),
+            Action::AddPoint { at, class } => Some(Self::GoOn { at, class }),
+            _ => None,
+        }
+    }
 }
 
 /// The card.

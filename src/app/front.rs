@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-use super::challenge::{Challenge, Front, FrontAction};
+use super::challenge::{Answer, Challenge, Front, FrontAction};
 use super::shared_picture::ShareOutcome;
 use super::{Action, App, Layer};
 use crate::data::{GATE_ROWS, Gate, Keyword, Source, parse_number};
@@ -179,24 +179,21 @@ impl App {
 
     /// Turns the user's line, once it is there, so that fewer points are on its wrong side; and lets the run go on that a
     /// point is put into where the challenge is to watch it.
-    pub(super) fn answer_challenge(&mut self, action: &session::Action) {
-        match action {
-            session::Action::ShowLine(true) if self.is_front() => {
+    pub(super) fn answer_challenge(&mut self, answer: Answer) {
+        match answer {
+            Answer::TurnLine => {
                 let line = self.session.document().own_line();
-                if let Some(line) = line {
+                if let Some(line) = line.filter(|_| self.is_front()) {
                     self.update(session::Action::SetLine(self.turned_well(line)));
                 }
             }
-            session::Action::AddPoint { at, class }
-                if self.is_front()
-                    && self.front.challenge == Challenge::Lean
-                    && self.session.run().steps() > 0
-                    && !self.is_playing() =>
-            {
-                self.front.has_acted |= self.is_misplaced(*at, *class);
-                self.update(session::Action::TogglePlay);
+            Answer::GoOn { at, class } => {
+                let is_asked = self.is_front() && self.front.challenge == Challenge::Lean;
+                if is_asked && self.session.run().steps() > 0 && !self.is_playing() {
+                    self.front.has_acted |= self.is_misplaced(at, class);
+                    self.update(session::Action::TogglePlay);
+                }
             }
-            _ => {}
         }
     }
 

@@ -56,8 +56,8 @@ use crate::session::scenes::PlaneScenes;
 use crate::session::{self, Play, Session};
 pub use button::{Button, PageButton, button_words};
 use by_itself::{Beside, LogScale};
-use challenge::Front;
 pub use challenge::FrontAction;
+use challenge::{Answer, Front};
 pub use escape::Above;
 pub use front::front_choice;
 pub use keys::Holder;
@@ -311,8 +311,8 @@ impl App {
             self.log_scale = self.log_scale.heard(action);
             self.watch_challenge(action);
         }
-        let answered = match &action {
-            Action::Session(action) if self.is_front() => Some(action.clone()),
+        let answer = match &action {
+            Action::Session(action) if self.is_front() => Answer::to(action),
             _ => None,
         };
         match action {
@@ -345,8 +345,8 @@ impl App {
         self.arrange_beside();
         self.follow_scale();
         self.sync_instruments();
-        if let Some(action) = answered {
-            self.answer_challenge(&action);
+        if let Some(answer) = answer {
+            self.answer_challenge(answer);
         }
     }
 
