@@ -9,7 +9,7 @@ use crate::session::gestures::{self, Hold, Pointer};
 use crate::session::messages::{self, PointCard};
 use crate::session::readouts::misplaced;
 use crate::session::scenes::{Boundary, Place, PlaneScenes};
-use crate::session::{Action, Topic, settings::Pen, shown_view};
+use crate::session::{Action, Tile, Topic, settings::Pen, shown_view};
 use crate::text::say;
 use crate::view::View;
 
@@ -128,7 +128,7 @@ impl App {
             .flag(
                 "lab-show-boundary",
                 "data-low",
-                self.is_upper_corner_fuller(frame),
+                self.is_upper_corner_taken(frame),
             )
             .show("lab-field-scale", has_scale);
         let card = self.card_row(frame);
@@ -141,15 +141,17 @@ impl App {
         view
     }
 
-    /// Returns true if more points lie in the upper right corner of a plane that is all plot than in the lower one.
-    fn is_upper_corner_fuller(&self, frame: &Frame) -> bool {
+    /// Returns true if in a plane that is all plot more points lie in the upper right corner than in the lower one, or the
+    /// choice of gates may reach there.
+    fn is_upper_corner_taken(&self, frame: &Frame) -> bool {
         let ((width, height), (_, bottom)) = (CORNER, frame.size);
         let dots = self.session.prepared().dots.iter();
         let right = dots.map(|dot| frame.to_px(dot.at));
         let right: Vec<_> = right.filter(|at| at.x > frame.size.0 - width).collect();
         let above = right.iter().filter(|at| at.y < height).count();
         let below = right.iter().filter(|at| at.y > bottom - height).count();
-        self.is_front() && above > below
+        let has_gates = Tile::from_session(&self.session) == Some(Tile::Gates);
+        self.is_front() && (has_gates || above > below)
     }
 
     /// The place of the card, where it is shown: it lies on the side of its point that has more room.

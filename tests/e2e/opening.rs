@@ -258,6 +258,11 @@ fn a_page_without_a_link_keeps_its_address_and_all_defaults_are_a_link() {
             lab.resize((width, height)).await;
             lab.shown().await;
             assert_eq!(lab.ask(covers).await, json!(false), "{width}×{height}");
+            // Nor the name of the axis, which stands in the middle and is at most 120 px wide: “sepal length (cm)”.
+            let beyond = "const button = document.querySelector('.show-boundary').getBoundingClientRect(), plane = document.querySelector('#plane');
+                const [left, , width] = plane.dataset.plot.split(',').map(Number);
+                return button.top < plane.getBoundingClientRect().top + 40 || button.left - plane.getBoundingClientRect().left - left - width / 2 > 60";
+            assert_eq!(lab.ask(beyond).await, json!(true), "{width}×{height}");
         }
         lab.resize((1280, 720)).await;
         let view = "return document.querySelector('#plane').dataset.xMin";

@@ -6,7 +6,7 @@ use crate::app::{Action as AppAction, Layer, ScreenAction, Stage};
 use crate::geometry::{Axis, Rect};
 use crate::session::gestures::Pointer;
 use crate::session::scenes::Boundary;
-use crate::session::{Action, Topic};
+use crate::session::{Action, Tile, Topic};
 use crate::view::{Change, View};
 
 /// Points on a grid of tenths.
@@ -51,6 +51,22 @@ fn the_button_for_the_boundary_lies_in_the_emptier_corner_of_the_front_door() {
     }
     let more_below = [[0.95, 0.95], [0.95, -0.95], [0.9, -0.95]];
     assert!(!is_low(Layer::Front, &more_below));
+    // The gates stand in a row at the top.
+    let mut app = linked("#v2");
+    let is_low = |app: &App| {
+        let view = app.plane_view(&app.plane_frame(), true, false);
+        let low = ("lab-show-boundary".into(), Change::Flag("data-low", true));
+        view.changes().contains(&low)
+    };
+    app.update(Action::ChooseTile(Tile::Gates));
+    for layer in [Layer::Front, Layer::Lab] {
+        app.update(AppAction::Arrange(Stage {
+            layer,
+            ..Stage::default()
+        }));
+        app.resize_plane((500.0, 500.0), 1.0);
+        assert_eq!(is_low(&app), layer == Layer::Front);
+    }
 }
 
 fn key(app: &mut App, key: &str) -> PlaneReply {
