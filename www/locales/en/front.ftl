@@ -51,14 +51,21 @@ front-said-fast = { $updates ->
    *[other] { $updates } updates
  } so far, round { $epoch } through the points.
 front-said-empty = Click or tap into the plane to place points of both kinds.
-# $inputs: the number of inputs: 2, or more than the plane can show
 front-said-converged = Done after { $updates ->
     [one] { $updates } update
    *[other] { $updates } updates
- }: no point is on the wrong side any more{ $inputs ->
-    [2] .
-   *[other] , in { $inputs } dimensions. The plane shows only a shadow of them.
- }
+ }: no point is on the wrong side any more.
+# After the sentence about the end of the run, where Step was pressed and no sample changes w
+front-said-in-vain = Step finds nothing more to change; { front-again } plays from the start.
+# After a sentence about many updates or the end of a run, where there are more inputs than axes. $inputs: how many; $pixels: whether they are those of
+# a picture; $directions: whether each axis is a direction among all of them, and no single one
+front-said-more = The machine sees all { $inputs } { $pixels ->
+    [yes] pixels
+   *[no] features
+ }, the plane shows only two { $directions ->
+    [yes] directions of them
+   *[no] of them
+ }.
 # $wrong: how many of the $points are on the wrong side
 front-said-no-line = No straight line parts these two kinds. After { $updates ->
     [one] { $updates } update

@@ -2,7 +2,7 @@
 
 use super::status::Status;
 use super::{below_plane, last_step, rules};
-use crate::data::Keyword;
+use crate::data::{Keyword, Source};
 use crate::learn::Kind;
 use crate::text::number::signed;
 use crate::text::say;
@@ -20,24 +20,44 @@ pub fn on_front(state: &Session, readouts: &Readouts, status: &Status) -> String
     match status.code {
         "empty" => say!("front-said-empty"),
         "diverged" => say!("front-said-diverged"),
-        "converged" if wrong == 0 => say!(
-            "front-said-converged",
-            updates,
-            inputs = match state.prepared().is_curved() {
-                true => 2,
-                false => state.prepared().inputs.len().max(2),
-            }
-        ),
+        "converged" if wrong == 0 => ended(state, say!("front-said-converged", updates)),
         "converged" | "cycling" | "stationary" | "epochs reached" => match has_no_line(state) {
-            true => say!("front-said-no-line", updates, wrong, points),
-            false => say!("front-said-rests", rule, updates, wrong, points),
+            true => ended(state, say!("front-said-no-line", updates, wrong, points)),
+            false => ended(
+                state,
+                say!("front-said-rests", rule, updates, wrong, points),
+            ),
         },
         "waiting" => format!("{}{}", status.label, status.rest),
         _ if state.play() != Play::Paused && state.is_hurrying() => {
-            say!("front-said-fast", updates, epoch = readouts.epoch + 1)
+            let told = say!("front-said-fast", updates, epoch = readouts.epoch + 1);
+            with_more(state, told)
         }
         _ => last_update(state).unwrap_or_else(|| below_plane(state)),
     }
+}
+
+/// A text about the end of a run, and after it why Step has just done nothing.
+fn ended(state: &Session, told: String) -> String {
+    match state.searched_in_vain() {
+        Some(_) => format!("{told} {}", say!("front-said-in-vain")),
+        None => with_more(state, told),
+    }
+}
+
+/// A text, and after it how many inputs there are, where the plane shows two of many.
+fn with_more(state: &Session, told: String) -> String {
+    let (prepared, data) = (state.prepared(), &state.document().settings.data);
+    if prepared.inputs.len() <= 2 || prepared.is_curved() {
+        return told;
+    }
+    let more = say!(
+        "front-said-more",
+        inputs = prepared.inputs.len(),
+        pixels = data.source == Source::DIGITS,
+        directions = prepared.cut.is_some()
+    );
+    format!("{told} {more}")
 }
 
 /// Returns true if it is known by now that no line of the plane parts the classes.

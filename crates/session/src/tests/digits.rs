@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::data::{Source, take_digits};
+use crate::text::say;
 use crate::{FetchState, Missing};
 
 pub(super) const FILE: &str = include_str!("../../../../www/data/digits.txt");
@@ -66,6 +67,38 @@ fn digits_wait_for_their_file_and_say_so() {
         assert!(note.contains("All 64 features are trained on."), "{note}");
         finish(&mut state);
         assert!(Readouts::new(&state).training.accuracy > Some(0.95));
+    });
+}
+
+#[test]
+fn the_front_door_says_that_the_plane_shows_two_directions_of_all_pixels() {
+    fresh(|| {
+        assert!(take_digits(FILE));
+        let said = |state: &Session| {
+            let readouts = Readouts::new(state);
+            let status = messages::status(state, &readouts);
+            messages::on_front(state, &readouts, &status)
+        };
+        // 8 × 8 pixels.
+        let more = say!(
+            "front-said-more",
+            inputs = 64u32,
+            pixels = true,
+            directions = true
+        );
+        let mut state = Session::default();
+        update(&mut state, Action::ChooseTile(Tile::Digits));
+        update(&mut state, Action::Step);
+        assert!(!said(&state).contains(&more), "it tells the update");
+        finish(&mut state);
+        assert_eq!(Readouts::new(&state).training.errors, 0);
+        assert!(said(&state).ends_with(&more), "{}", said(&state));
+        update(&mut state, Action::ChooseTile(Tile::Circles));
+        finish(&mut state);
+        assert!(
+            !said(&state).contains("machine sees"),
+            "the plane shows all"
+        );
     });
 }
 

@@ -111,8 +111,18 @@ fn the_sentence_tells_the_last_update_and_the_end() {
     assert_eq!(said(&state), told);
     finish(&mut state);
     let updates = state.run().updates();
-    let told = say!("front-said-converged", updates, inputs = 2u32);
+    let told = say!("front-said-converged", updates);
     assert_eq!(said(&state), told);
+    // Step looks at all points, and says why nothing happens.
+    update(&mut state, Action::NextMistake);
+    (0..3).for_each(|_| update(&mut state, Action::Train(2000)));
+    assert_eq!(
+        (state.play(), state.run().updates()),
+        (Play::Paused, updates)
+    );
+    let in_vain = say!("front-said-in-vain");
+    assert_eq!(said(&state), format!("{told} {in_vain}"));
+    assert!(in_vain.contains(&say!("front-again")), "{in_vain}");
     let mut state = lab(&[("dataset", "gate"), ("gate", "6")]);
     finish(&mut state);
     assert_eq!(state.outcome().keyword(), "cycling");
