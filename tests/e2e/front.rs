@@ -227,8 +227,36 @@ fn nothing_moves_when_a_run_ends_and_something_is_offered() {
                 let has_diverged = lab.value("status").await == "diverged";
                 assert_eq!(lab.sees("[data-action=offer-reset]").await, has_diverged);
                 assert_eq!(lab.ask(place).await, before, "{rule} {width}");
+                // What is longer than anything that is said now scrolls.
+                lab.ask("document.querySelector('[data-part=lab-status-rest]').textContent = 'The loss still falls. '.repeat(40)")
+                    .await;
+                assert_eq!(lab.ask(place).await, before, "{rule} {width}");
+                let hidden = "const { scrollHeight, clientHeight } = document.querySelector('[name=status]'); return scrollHeight > clientHeight";
+                assert_eq!(lab.ask(hidden).await, json!(true), "{rule} {width}");
                 lab.alter();
             }
+        }
+    });
+}
+
+#[test]
+fn the_sentence_lies_below_the_plane_and_has_room_for_two_lines() {
+    story(async |lab| {
+        let places = "const place = (name) => document.querySelector(name).getBoundingClientRect();
+            const [plane, said, play] = ['#plane', '.front-said', '[data-action=play]'].map(place);
+            return [said.top - plane.bottom, play.top - said.bottom, plane.height]";
+        for (width, height) in [(1280, 720), (1400, 900), (390, 844)] {
+            lab.become_a_screen((width, height), 1.0, width < 500).await;
+            lab.open_asking("?stage=front", "").await;
+            let before = lab.ask(places).await;
+            for at in [0, 1] {
+                let gap = before[at].as_f64().expect("a number");
+                assert!(gap >= 0.0, "{width}: {before}");
+            }
+            lab.ask("document.querySelector('.front-said').textContent = 'A sentence that is long enough for two lines. '.repeat(3)")
+                .await;
+            assert_eq!(lab.ask(places).await, before, "{width}");
+            lab.alter();
         }
     });
 }
