@@ -203,7 +203,7 @@ fn earlier_lines_are_dashed_with_a_label_inside_the_plane() {
         line([0.0; 3], "none"),
         line([1.0, 0.0, 1.0], "batch"),
         EarlierLine {
-            paths: level_paths(&view, 60, |x, y| x.hypot(y), 3.0),
+            paths: level_paths(&view, 60, f64::hypot, 3.0),
             label: "a ring".into(),
         },
     ];
