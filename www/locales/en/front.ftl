@@ -27,23 +27,23 @@ front-again = Again
     .title = Play from the start of the run
 
 ## The sentence on the plane. $mark: the mark of the point; $sign: whether its vector is
-## “added” to w or “taken” from it; $delta: its error signal
+## “added” to w or “taken” from it; $share: how many times, η·|δ|; $delta: its error signal
 
-front-said-wrong = { $mark } is on the wrong side: its vector, from 0 to it, is { $sign ->
-    [added] added to w (times η·δ), so w turns toward it; w₀ shifts the line.
-   *[taken] taken from w (times η·|δ|), so w turns away from it; w₀ shifts the line.
+front-said-wrong = { $mark } is on the wrong side: { $share } × its vector, from 0 to it, is { $sign ->
+    [added] added to w, so w turns toward it; w₀ shifts the line.
+   *[taken] taken from w, so w turns away from it; w₀ shifts the line.
  }
 # $has_line: whether there was a line before
 front-said-tie = { $has_line ->
-    [yes] { $mark } lies on the line: its vector, from 0 to it,
-   *[no] The machine has no line yet: the vector from 0 to { $mark }
+    [yes] { $mark } lies on the line: { $share } × its vector, from 0 to it,
+   *[no] The machine has no line yet: { $share } × the vector from 0 to { $mark }
  } is { $sign ->
-    [added] added to w (times η·δ).
-   *[taken] taken from w (times η·|δ|).
+    [added] added to w.
+   *[taken] taken from w.
  }
-front-said-misses = { $mark } misses its target by δ = { $delta }: its vector is { $sign ->
-    [added] added to w (times η·δ).
-   *[taken] taken from w (times η·|δ|).
+front-said-misses = { $mark } misses its target by δ = { $delta }: { $share } × its vector is { $sign ->
+    [added] added to w.
+   *[taken] taken from w.
  }
 front-said-right = { $mark } is on its side: w stays as it is.
 front-said-fast = { $updates ->

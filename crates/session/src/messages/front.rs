@@ -4,7 +4,7 @@ use super::status::Status;
 use super::{below_plane, last_step, rules};
 use crate::data::{Keyword, Source};
 use crate::learn::Kind;
-use crate::text::number::signed;
+use crate::text::number::{short, signed};
 use crate::text::say;
 use crate::theory::Separability;
 use crate::{Play, Readouts, Session};
@@ -86,14 +86,22 @@ fn last_update(state: &Session) -> Option<String> {
     let class = usize::from(state.prepared().dots.get(*row)?.class);
     let mark = *MARKS.get(class)?;
     let sign = if *delta > 0.0 { "added" } else { "taken" };
+    // Of the bias, whose input is 1, it is the whole change.
+    let share = short(step.change.first()?.abs());
     Some(match (*delta == 0.0, settings.table().kind) {
         (true, _) => say!("front-said-right", mark),
         (false, Kind::MistakeDriven) if *z == 0.0 => {
             let before = state.weights_before().unwrap_or_default();
             let has_line = before.iter().any(|w| *w != 0.0);
-            say!("front-said-tie", mark, has_line, sign)
+            say!("front-said-tie", mark, has_line, share, sign)
         }
-        (false, Kind::MistakeDriven) => say!("front-said-wrong", mark, sign),
-        (false, Kind::Smooth) => say!("front-said-misses", mark, delta = signed(*delta), sign),
+        (false, Kind::MistakeDriven) => say!("front-said-wrong", mark, share, sign),
+        (false, Kind::Smooth) => say!(
+            "front-said-misses",
+            mark,
+            delta = signed(*delta),
+            share,
+            sign
+        ),
     })
 }

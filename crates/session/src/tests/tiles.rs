@@ -90,24 +90,32 @@ fn the_sentence_tells_the_last_update_and_the_end() {
         messages::on_front(state, &readouts, &messages::status(state, &readouts))
     };
     let (dot, cross, taken) = ("●", "✚", "taken");
+    // η is 0.5, and a mistake has |δ| = 2.
+    let share = "1";
     let has_line = false;
     let mut state = lab(&[("dataset", "gate"), ("gate", "8")]);
     assert_eq!(said(&state), messages::below_plane(&state));
     // The first sample is of class −1, and at w = 0 it counts as +1.
     update(&mut state, Action::Step);
-    let told = say!("front-said-tie", mark = dot, has_line, sign = taken);
+    let told = say!("front-said-tie", mark = dot, has_line, share, sign = taken);
     assert_eq!(said(&state), told);
     // (0, 1) is on its side then.
     update(&mut state, Action::Step);
     assert_eq!(said(&state), say!("front-said-right", mark = dot));
     // (1, 0) too; (1, 1) is of class +1, and counts as −1.
     (0..2).for_each(|_| update(&mut state, Action::Step));
-    let told = say!("front-said-wrong", mark = cross, sign = "added");
+    let told = say!("front-said-wrong", mark = cross, share, sign = "added");
     assert_eq!(said(&state), told);
     // w is (0, c, c) then, and its line goes through (0, 0).
     update(&mut state, Action::Step);
     assert_eq!(state.weights()[0], -state.document().settings.eta * 2.0);
-    let told = say!("front-said-tie", mark = dot, has_line = true, sign = taken);
+    let told = say!(
+        "front-said-tie",
+        mark = dot,
+        has_line = true,
+        share,
+        sign = taken
+    );
     assert_eq!(said(&state), told);
     finish(&mut state);
     let updates = state.run().updates();
@@ -136,7 +144,13 @@ fn the_sentence_tells_the_last_update_and_the_end() {
     assert_eq!(said(&state), told);
     let mut state = lab(&[("rule", "adaline"), ("dataset", "gate"), ("gate", "8")]);
     update(&mut state, Action::Step);
-    let told = say!("front-said-misses", mark = dot, delta = "−1", sign = taken);
+    let told = say!(
+        "front-said-misses",
+        mark = dot,
+        delta = "−1",
+        share = "0.1",
+        sign = taken
+    );
     assert_eq!(said(&state), told);
     set(&mut state, "momentum", "0.9");
     update(&mut state, Action::Step);
