@@ -103,6 +103,11 @@ fn part(name: &'static str, class: &str, part: &str) -> String {
         .round("")
 }
 
+/// Elements beside each other while what they unfold is folded.
+fn in_a_row(markup: &str) -> String {
+    tag("div").with("class", "step-row").round(markup)
+}
+
 /// The buttons that lead to the steps.
 fn dots(lesson: &LessonSession) -> String {
     let steps = lesson.lesson().map_or(&[][..], |lesson| &lesson.steps[..]);
@@ -140,12 +145,6 @@ fn show_step(view: &mut View, lesson: &LessonSession, step: &Step, has_model_ans
             question.answers.iter().map(|answer| answer.text.plain()),
         );
     }
-    if step.has_table {
-        body += &gate_table(true);
-    }
-    if step.weights.is_some() {
-        body += &weights_markup();
-    }
     if step.task.is_some() {
         let hint = hint.map_or_else(String::new, |_| {
             let summary = tag("summary").round(&say_markup!("lesson-hint"));
@@ -162,15 +161,22 @@ fn show_step(view: &mut View, lesson: &LessonSession, step: &Step, has_model_ans
         body += &tag("details")
             .with("class", "task")
             .with("data-part", "lesson-task")
-            .round(&(title + &text + &done + &hint + &kept));
+            .round(&(title + &text + &done + &in_a_row(&(hint + &kept))));
+    }
+    if step.has_table {
+        body += &gate_table(true);
+    }
+    if step.weights.is_some() {
+        body += &weights_markup();
     }
     body += &fields::fields_markup(&parts);
+    let mut end = String::new();
     if model.is_some() {
         let summary = tag("summary").round(&say_markup!("lesson-answer"));
         let text = tag("div")
             .with("data-part", "lesson-model-answer")
             .round("");
-        body += &tag("details")
+        end += &tag("details")
             .with("class", "model-answer")
             .round(&(summary + &text));
     }
@@ -178,7 +184,8 @@ fn show_step(view: &mut View, lesson: &LessonSession, step: &Step, has_model_ans
     if step.needs.is_some() {
         buttons += &button("all-parts", "");
     }
-    body += &tag("p").with("class", "buttons").round(&buttons);
+    end += &tag("p").with("class", "buttons").round(&buttons);
+    body += &in_a_row(&end);
     view.markup("lesson-body", body);
     if let Some(question) = &step.question {
         view.content("lesson-ask", question.ask.pieces());
@@ -302,6 +309,9 @@ fn needs_group(step: &Step, name: &str) -> bool {
     step.needs.is_some() && own.is_some_and(|need| step.shows(need))
 }
 
+/// The most letters that all answers of a question have together where they stand beside each other.
+const IN_A_ROW: usize = 45;
+
 /// A question with its answers; read aloud both have their formulas, too.
 fn question_markup(ask: &str, answers: impl Iterator<Item = String>) -> String {
     let choice = |(index, answer): (usize, String)| {
@@ -318,7 +328,14 @@ fn question_markup(ask: &str, answers: impl Iterator<Item = String>) -> String {
     let title = tag("legend").with("data-part", "lesson-ask-title");
     let title = title.round(&say_markup!("lesson-foretell"));
     let text = tag("p").with("data-part", "lesson-ask").round("");
-    let choices: String = answers.enumerate().map(choice).collect();
+    let answers: Vec<String> = answers.collect();
+    let length: usize = answers.iter().map(|answer| answer.chars().count()).sum();
+    let mut list = tag("div").with("class", "choices");
+    if length <= IN_A_ROW {
+        list = list.with("data-short", "");
+    }
+    let choices: String = answers.into_iter().enumerate().map(choice).collect();
+    let choices = list.round(&choices);
     let buttons = tag("p")
         .with("class", "buttons")
         .round(&button("try", &say_markup!("lesson-try")));
@@ -334,7 +351,7 @@ fn weights_markup() -> String {
     let label = tag("span").round(&say_markup!("lesson-weights"));
     let field = tag("textarea")
         .with("name", "lesson-weights")
-        .with("rows", "6")
+        .with("rows", "3")
         .with("spellcheck", "false")
         .with("autocomplete", "off")
         .round("");
@@ -376,14 +393,20 @@ fn gate_table(has_fields: bool) -> String {
             "<tr data-row=\"{number}\"><th scope=\"row\">{number} {name}</th>{cells}{none}<td class=\"mark\" data-part=\"lesson-gate-{number}-mark\"></td></tr>"
         )
     };
-    let rows: String = Gate::all().map(row).collect();
+    let rows: Vec<String> = Gate::all().map(row).collect();
     let (gate, none) = (
         say_markup!("lesson-table-gate"),
         say_markup!("lesson-table-none"),
     );
-    format!(
-        "<table class=\"gate-table\"><thead><tr><th>{gate}</th><th>w₀</th><th>w₁</th><th>w₂</th><th>{none}</th><td></td></tr></thead><tbody>{rows}</tbody></table>"
-    )
+    // Two halves, which stand beside each other where there is room.
+    let half = |rows: &[String]| {
+        let rows = rows.concat();
+        format!(
+            "<table class=\"gate-table\"><thead><tr><th>{gate}</th><th>w₀</th><th>w₁</th><th>w₂</th><th>{none}</th><td></td></tr></thead><tbody>{rows}</tbody></table>"
+        )
+    };
+    let halves: String = rows.chunks(8).map(half).collect();
+    tag("div").with("class", "gate-tables").round(&halves)
 }
 
 /// The rows of the table that were filled in.

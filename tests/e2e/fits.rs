@@ -1,11 +1,12 @@
 //! Nothing is wider than the page, whatever is written in it.
 
-use hyperplane_test_parts::in_firefox;
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::json;
 
 use crate::lab::{Lab, story};
 use crate::lesson_files::hand_in;
-use crate::lessons::{at_step, by_button_speed, press, text};
+use crate::lessons::{at_step, by_button_speed, lesson, names, press, text};
+use crate::words::words;
 
 const SIZES: [(u32, u32); 2] = [(1280, 720), (390, 844)];
 
@@ -112,5 +113,65 @@ fn a_small_rate_is_shown_whole() {
                 assert_eq!(lab.ask(cut).await, json!(0), "presented, {size:?} {link}");
             }
         }
+    });
+}
+
+/// The most words of a step that a small screen shows whole.
+const SHORT: usize = 120;
+
+/// The steps of lessons that do not stand in the window: at 1280 × 720 those of few words, with all their fields, and at
+/// 1400 × 900 a question with its verdict, and a task's title.
+async fn below_the_fold(lab: &Lab, names: &[String]) -> Vec<String> {
+    let mut below = Vec::new();
+    for name in names {
+        lab.open(&format!("v2&lesson={name}")).await;
+        for (index, step) in lesson(name).steps.iter().enumerate() {
+            lab.ask_with(
+                "document.querySelectorAll('.lesson-steps button')[arguments[0]].click()",
+                &[json!(index)],
+            )
+            .await;
+            at_step(lab, &step.title).await;
+            for (size, ends) in [
+                ((1280, 720), ".lesson"),
+                ((1400, 900), ".lesson .verdict, .lesson .task > summary"),
+            ] {
+                if size == (1280, 720) && words(step) > SHORT {
+                    continue;
+                }
+                lab.resize(size).await;
+                lab.shown().await;
+                let over = lab
+                    .ask_with(
+                        "scrollTo(0, 0);
+                        const bar = document.querySelector('.lesson nav').getBoundingClientRect();
+                        const ends = [...document.querySelectorAll(arguments[0])].map((end) =>
+                            Math.round(end.getBoundingClientRect().bottom - (end.matches('.lesson') ? innerHeight : bar.top)));
+                        return Math.max(0, ...ends)",
+                        &[json!(ends)],
+                    )
+                    .await;
+                if over != json!(0) {
+                    below.push(format!("{name}, step {}, {size:?}: {over} px", index + 1));
+                }
+            }
+        }
+    }
+    below
+}
+
+#[test]
+fn steps_of_a_sheet_stand_whole_on_a_small_screen() {
+    story(async |lab| {
+        let sheets = ["s02-gates", "s10-programs", "s12-proofs"].map(String::from);
+        assert_eq!(below_the_fold(lab, &sheets).await, [""; 0]);
+    });
+}
+
+#[in_all("the sheets with a table, programs and most fields in the short command")]
+#[test]
+fn short_steps_stand_whole_on_a_small_screen() {
+    story(async |lab| {
+        assert_eq!(below_the_fold(lab, &names()).await, [""; 0]);
     });
 }

@@ -76,3 +76,5 @@ mod timeline;
 mod training;
 mod traps;
 mod voice;
+#[path = "../lessons/words.rs"]
+mod words;

@@ -7,6 +7,7 @@ mod answers;
 mod claims;
 mod needs;
 mod talks;
+mod words;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};

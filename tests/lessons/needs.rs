@@ -4,9 +4,10 @@ use std::cell::RefCell;
 
 use hyperplane::app::App;
 use hyperplane::data::Keyword;
-use hyperplane::lessons::{Markup, Need, ScriptCommand, Step};
+use hyperplane::lessons::{Need, ScriptCommand, Step};
 use hyperplane::markup::{Groups, lab};
 
+use super::words::words;
 use super::{each_step, lessons, text_of};
 
 /// The most words of a step that are read before a click: text, question, answers, task and labels.
@@ -165,21 +166,4 @@ fn no_step_is_long() {
     }
     long.sort();
     assert_eq!(long, []);
-}
-
-/// The words of a step that are read before a click.
-fn words(step: &Step) -> usize {
-    let asked = step.question.iter().flat_map(|question| {
-        let answers = question.answers.iter().map(|answer| &answer.text);
-        [&question.ask].into_iter().chain(answers)
-    });
-    let task = step.task.iter().map(|task| &task.text);
-    let labels = step.fields.iter().map(|field| &field.label);
-    let texts = [&step.text]
-        .into_iter()
-        .chain(asked)
-        .chain(task)
-        .chain(labels);
-    let count = |text: &Markup| text.plain().split_whitespace().count();
-    texts.map(count).sum()
 }

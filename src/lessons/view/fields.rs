@@ -7,6 +7,9 @@ use crate::view::View;
 /// The names of the three fields of weights.
 const WEIGHTS: [&str; 3] = ["w₀", "w₁", "w₂"];
 
+/// The id of the note on how exact a number has to be.
+const DIGITS: &str = "hp-digits";
+
 /// The name of a field of a part of a sheet: the only one is the first.
 pub fn answer_field(part: usize, index: usize) -> String {
     format!("answer-{part}-{index}")
@@ -29,23 +32,46 @@ pub(super) fn fields_markup(parts: &[Part<'_>]) -> String {
     if fields.is_empty() {
         return fields;
     }
+    let has_numbers = parts.iter().any(is_typed_number);
+    let digits = has_numbers.then(|| {
+        let text = tag("p").with("class", "digits").with("id", DIGITS);
+        text.round(&say_markup!("answers-digits"))
+    });
     let title = tag("h3").round(&say_markup!("answers-yours"));
+    let head = tag("div").with("class", "answers-head");
+    let head = head.round(&(title + &digits.unwrap_or_default()));
     tag("section")
         .with("class", "answers")
-        .round(&(title + &fields))
+        .round(&(head + &fields))
 }
 
+/// Returns true if a part has fields for numbers of its own.
+fn is_typed_number(part: &Part<'_>) -> bool {
+    part.field.is_some() && matches!(part.kind, PartKind::Number | PartKind::Weights)
+}
+
+/// The elements of a part of a sheet: what is asked, what is answered, and the finding.
 fn field_markup(part: usize, asked: &Part<'_>) -> Option<String> {
     let field = asked.field?;
     // Read aloud a label has its formulas, too: browsers leave them out of a name.
     let label = field.label.plain();
+    let note = match is_typed_number(asked) {
+        true => format!("{DIGITS} "),
+        false => String::new(),
+    };
     let place = |index: usize| {
         let name = answer_field(part, index);
-        format!("data-part=\"{name}\" autocomplete=\"off\" aria-describedby=\"hp-finding-{part}\"")
+        format!(
+            "id=\"hp-{name}\" data-part=\"{name}\" autocomplete=\"off\" aria-describedby=\"{note}hp-finding-{part}\""
+        )
     };
     let named = format!("aria-label=\"{}\"", escape(&label));
     let asked_at = format!("class=\"asked\" data-part=\"answer-{part}-asked\"");
-    let digits = say_markup!("answers-digits");
+    let title = format!("<p {asked_at}></p>");
+    let label_of_field = format!(
+        "<label for=\"hp-{}\" {asked_at}></label>",
+        answer_field(part, 0)
+    );
     let inner = match &field.right {
         Wanted::Choice(answers) => {
             let choice = |(number, answer): (usize, &crate::lessons::Answer)| {
@@ -55,15 +81,15 @@ fn field_markup(part: usize, asked: &Part<'_>) -> Option<String> {
                 )
             };
             let choices: String = (1..).zip(answers).map(choice).collect();
-            format!("<fieldset {named}><legend {asked_at}></legend>{choices}</fieldset>")
+            format!("{title}<div class=\"choices\" role=\"radiogroup\" {named}>{choices}</div>")
         }
         Wanted::Text => format!(
-            "<label><span {asked_at}></span><textarea rows=\"3\" {} {named}></textarea></label>",
+            "{label_of_field}<textarea rows=\"1\" {} {named}></textarea>",
             place(0)
         ),
-        Wanted::Lab => format!("<p {asked_at}></p>{}", keep_button()),
+        Wanted::Lab => title + &keep_button(),
         _ if asked.kind == PartKind::Number => format!(
-            "<label><span {asked_at}></span><input inputmode=\"decimal\" {} {named}><span class=\"digits\">{digits}</span></label>",
+            "{label_of_field}<input inputmode=\"decimal\" {} {named}>",
             place(0)
         ),
         _ => {
@@ -79,9 +105,7 @@ fn field_markup(part: usize, asked: &Part<'_>) -> Option<String> {
                 )
             };
             let fields: String = WEIGHTS.iter().enumerate().map(field).collect();
-            format!(
-                "<fieldset {named}><legend {asked_at}></legend><div class=\"three\">{fields}</div><p class=\"digits\">{digits}</p></fieldset>"
-            )
+            format!("{title}<div class=\"three\" role=\"group\" {named}>{fields}</div>")
         }
     };
     Some(answer_markup(

@@ -3,7 +3,7 @@
 ## Fields of an exercise
 
 answers-yours = Your answer
-answers-lab-none = No state of the lab is kept yet: press the button once the lab shows what is asked for.
+answers-lab-none = The lab is not kept yet.
 answers-lab-right = ✓ Kept: the state in which the task is done.
 answers-lab-wrong = Kept, but in this state the task is not done.
 answers-lab-given = The state of the lab is kept.
@@ -11,11 +11,11 @@ answers-keep = Keep the lab as it is
 answers-right = ✓ Right.
 answers-wrong = Not right yet.
 answers-no-number = This is not a number.
-# Beside a field for a number
-answers-digits = three digits are enough
+# Above fields, some of which are for numbers
+answers-digits = Numbers: three digits are enough.
 answers-weight =
     .aria-label = { $weight }: { $label }
-answers-given = Kept here. Your teacher reads it when you send the file or the link.
+answers-given = Kept for your teacher.
 
 ## My answers
 
@@ -25,7 +25,7 @@ answers-name = Your name (if you like)
 answers-save = Save as a file
 answers-link = Link
 answers-open = Read a file of answers:
-answers-private = They are kept in this browser. Nothing is sent anywhere.
+answers-private = They are kept in this browser. Your teacher reads them when you send the file or the link; by itself nothing is sent.
 answers-link-title = Link to these answers
 answers-too-long = These answers are too long for a link of { $most } characters. Save them as a file.
 answers-saved = Saved as { $file }.
