@@ -118,6 +118,8 @@ fn a_small_rate_is_shown_whole() {
 
 /// The most words of a step that a small screen shows whole.
 const SHORT: usize = 120;
+/// A step of few words and five fields, which is higher than a small screen: its sheet and its number.
+const TALL: (&str, usize) = ("s12-proofs", 2);
 
 /// The steps of lessons that do not stand in the window: at 1280 × 720 those of few words, with all their fields, and at
 /// 1400 × 900 a question with its verdict, and a task's title.
@@ -136,7 +138,8 @@ async fn below_the_fold(lab: &Lab, names: &[String]) -> Vec<String> {
                 ((1280, 720), ".lesson"),
                 ((1400, 900), ".lesson .verdict, .lesson .task > summary"),
             ] {
-                if size == (1280, 720) && words(step) > SHORT {
+                let is_tall = words(step) > SHORT || (name.as_str(), index + 1) == TALL;
+                if size == (1280, 720) && is_tall {
                     continue;
                 }
                 lab.resize(size).await;
