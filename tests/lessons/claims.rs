@@ -134,31 +134,41 @@ fn as_many_seeds_get_out_of_the_valley_as_the_text_says() {
     assert!(share == 0.0, "{share}");
 }
 
-/// A claim of lesson 24 about three kernels on its points.
+/// Claims of the lesson on kernels, about three kernels on the circles, and about narrow and wide hills on clouds that overlap.
 #[test]
-fn kernels_do_what_lesson_24_says() {
-    let (name, step) = ("24-widest-street", 5);
-    let lab = at(name, &page_of(name), step);
-    let samples = &lab.session().prepared().problem.train;
-    let corrections = |kind, shape| {
+fn kernels_do_what_their_lesson_says() {
+    let (name, text) = ("31-kernels", text_of("31-kernels"));
+    let run_at = |step, kind, gamma| {
+        let lab = at(name, &page_of(name), step);
+        let problem = &lab.session().prepared().problem;
+        let shape = KernelShape { degree: 2, gamma };
         let kernel = Kernel::new(kind, shape).expect("a kernel");
-        let run = KernelPerceptron::new(samples.clone(), kernel, 1.0);
+        let run = KernelPerceptron::new(problem.train.clone(), kernel, 1.0);
         let mut run = run.expect("samples of a usual size");
         run.run(500);
+        (run, problem.held_out.clone())
+    };
+    let corrections = |kind| {
+        let (run, _) = run_at(2, kind, 1.0);
         let rests = run.outcome() == Outcome::Converged && run.errors() == 0;
         rests.then(|| run.updates())
     };
-    let shape = KernelShape {
-        degree: 2,
-        gamma: 1.0,
-    };
-    let square = corrections(KernelKind::POLYNOMIAL, shape).expect("an end");
-    let gaussian = corrections(KernelKind::RBF, shape).expect("an end");
-    assert_eq!(corrections(KernelKind::LINEAR, shape), None);
+    let square = corrections(KernelKind::POLYNOMIAL).expect("an end");
+    let gaussian = corrections(KernelKind::RBF).expect("an end");
+    assert_eq!(corrections(KernelKind::LINEAR), None);
     let says = format!(
         "The square rests after {square} corrections, the Gaussian after {gaussian}, the linear kernel never."
     );
-    assert!(text_of(name).contains(&says), "{says}");
+    assert!(text.contains(&says), "{says}");
+
+    for gamma in [100.0, 1000.0] {
+        let (run, hidden) = run_at(4, KernelKind::RBF, gamma);
+        assert_eq!((run.errors(), run.outcome()), (0, Outcome::Converged));
+        let class = |x: &[f64]| if run.score(x) >= 0.0 { 1.0 } else { -1.0 };
+        let wrong = hidden.iter().filter(|&(x, label)| class(x) != label);
+        let says = format!("| Gaussian, $\\gamma = {gamma}$ | 0 | {} |", wrong.count());
+        assert!(text.contains(&says), "{says}");
+    }
 }
 
 /// Sheet 2 names how many of all Boolean functions of 2, 3 and 4 variables a line, a plane, a hyperplane can tell apart:
