@@ -35,7 +35,7 @@ impl Challenge {
             Self::Draw => (1, "01-hyperplanes"),
             Self::Lean => (2, "02-perceptron-rule"),
             Self::Break => (7, "07-not-separable"),
-            Self::Write => (16, "16-generalization"),
+            Self::Write => (17, "16-generalization"),
         }
     }
 }

@@ -75,11 +75,70 @@ fn each_step(check: impl Fn(&str, &App, &Step)) {
     }
 }
 
+/// The names of the lessons and sheets, in the order of the list.
+fn listed() -> Vec<String> {
+    let lessons = lessons().into_iter();
+    let mut all: Vec<(u32, String)> = lessons
+        .map(|(name, _, lesson)| (lesson.order, name))
+        .collect();
+    all.sort();
+    assert!(all.is_sorted_by(|a, b| a.0 < b.0), "{all:?}");
+    all.into_iter().map(|(_, name)| name).collect()
+}
+
 #[test]
-fn the_list_has_the_files_in_the_order_of_their_names() {
-    let lessons = lessons();
-    let orders: Vec<u32> = lessons.iter().map(|(.., lesson)| lesson.order).collect();
-    assert!(orders.is_sorted_by(|a, b| a < b), "{orders:?}");
+fn the_list_has_the_sheets_behind_the_lessons() {
+    let listed = listed();
+    let is_sheet = |name: &String| name.starts_with('s');
+    assert!(listed.is_sorted_by_key(is_sheet), "{listed:?}");
+    let place = |name: &str| listed.iter().position(|listed| listed == name);
+    assert!(place("20-where-from") < place("08-adaline"), "{listed:?}");
+}
+
+/// A text that speaks of a lesson by its number links to it, and the number is its place in the list.
+#[test]
+fn lessons_are_spoken_of_by_their_numbers_in_the_list() {
+    const LINK: &str = "#v2&lesson=";
+    let listed = listed();
+    let place = |name: &str| listed.iter().position(|listed| listed == name);
+    let guide = "docs/instructors.md".to_owned();
+    let files = names().into_iter().map(|name| format!("{FOLDER}/{name}.md"));
+    let mut count = 0;
+    for file in files.chain([guide]) {
+        let text = fs::read_to_string(&file).expect("a text");
+        for (at, _) in text.match_indices(LINK) {
+            let label = text[..at].rsplit('[').next().unwrap_or_default();
+            let label = label.split([']', ',']).next().unwrap_or_default();
+            let number = label.strip_prefix("lesson ").unwrap_or(label);
+            let number = number.strip_prefix("Lesson ").unwrap_or(number);
+            // Larger numbers are years.
+            let Some(number) = number.parse().ok().filter(|number| *number < 1000) else {
+                continue;
+            };
+            let name = text[at + LINK.len()..].split(['&', ')']).next();
+            let place = name.and_then(place).map(|place| place + 1);
+            assert_eq!(place, Some(number), "{file}: {label}");
+            count += 1;
+        }
+        let words = ["esson ", "essons "].into_iter();
+        for (at, word) in words.flat_map(|word| text.match_indices(word)) {
+            let is_number = text[at + word.len()..].starts_with(|c: char| c.is_ascii_digit());
+            let is_link = text[..at - 1].ends_with('[');
+            let is_free = file.starts_with("docs");
+            assert!(!is_number || is_link || is_free, "{file}: {}", &text[at..at + 12]);
+        }
+    }
+    assert!(count > 40, "{count}");
+    let front = fs::read_to_string("src/app/challenge.rs").expect("the challenges");
+    let lessons = front.split("=> (").skip(1);
+    let lessons = lessons.filter_map(|rest| rest.split_once(')')?.0.split_once(", "));
+    let mut count = 0;
+    for (number, name) in lessons {
+        let place = place(name.trim_matches('"')).map(|place| (place + 1).to_string());
+        assert_eq!(place.as_deref(), Some(number), "{name}");
+        count += 1;
+    }
+    assert_eq!(count, 4);
 }
 
 #[test]
