@@ -148,15 +148,6 @@ const ADVICE: [Advice; 15] = [
         ],
     ),
     (
-        "26-further-reading",
-        3,
-        "Very close to 1 it rolls to and fro for a long time.",
-        &[(
-            "momentum=0.99; reset; play",
-            "epoch>298 and status!=converged",
-        )],
-    ),
-    (
         "27-momentum",
         5,
         "Adam does it, also with other $\\eta$ around 0.05.",
