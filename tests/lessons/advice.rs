@@ -12,7 +12,7 @@ type Advice = (
     &'static [(&'static str, &'static str)],
 );
 
-const ADVICE: [Advice; 15] = [
+const ADVICE: [Advice; 14] = [
     (
         "08-adaline",
         2,
