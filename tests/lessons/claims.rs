@@ -4,6 +4,7 @@ use hyperplane::app::App;
 use hyperplane::learn::{Kernel, KernelKind, KernelPerceptron, KernelShape, Outcome};
 use hyperplane::lessons::Script;
 use hyperplane::session::Readouts;
+use hyperplane::theory::likelihood::{Family, Law, Sums, estimate};
 
 use super::{at, page_of, text_of};
 
@@ -73,6 +74,45 @@ fn as_many_picks_and_splits_do_as_the_texts_say() {
         none += usize::from(wrong == 0);
     }
     assert!((16..=24).contains(&few) && none <= 4, "{few} {none}");
+}
+
+/// Claims of lesson 29 about the slopes of batches that are drawn at random.
+#[test]
+fn slopes_of_batches_stray_as_much_as_the_text_says() {
+    let text = text_of("29-which-sample");
+    let start = at("29-which-sample", &page_of("29-which-sample"), 5);
+    for (size, batch) in [
+        (1, "batch=online"),
+        (32, "batch=mini-batch; batch-size=32"),
+    ] {
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for seed in 1..=4000 {
+            let mut state = start.clone();
+            run(&mut state, &format!("{batch}; seed={seed}; reset; step 1"));
+            let weight = state.session().run().weights()[1];
+            sum += weight;
+            squares += weight * weight;
+        }
+        let mean: f64 = sum / 4000.0;
+        let deviation = (squares / 4000.0 - mean * mean).sqrt();
+        let says = format!("| {size} | {mean:.2} | {deviation:.2} |");
+        assert!(text.contains(&says), "{says}");
+    }
+}
+
+/// Claims of lesson 23 about waiting times and counts.
+#[test]
+fn the_likeliest_rates_are_those_of_the_text() {
+    let text = text_of("23-likelihood-steps");
+    let best = |family, sample: &[f64]| estimate(family, &Sums::from_sample(sample));
+    assert!(text.contains("After waits of 1, 2 and 6 minutes it is 1/3."));
+    let found = best(Family::Exponential, &[1.0, 2.0, 6.0]).expect("a maximum");
+    assert!(matches!(found.law, Law::Exponential { rate } if (rate - 1.0 / 3.0).abs() < 1e-15));
+    assert!(text.contains("Of the counts 0, 2 and 4 it is 2."));
+    let found = best(Family::Poisson, &[0.0, 2.0, 4.0]).expect("a maximum");
+    assert!(matches!(found.law, Law::Poisson { lambda } if lambda == 2.0));
+    assert!(text.contains("Waits that are all 0 have none"));
+    assert!(best(Family::Exponential, &[0.0, 0.0]).is_err());
 }
 
 /// Sums over the misclassified samples have the same letter in all lessons, and it means nothing else.
