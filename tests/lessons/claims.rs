@@ -81,14 +81,12 @@ fn as_many_picks_and_splits_do_as_the_texts_say() {
 fn slopes_of_batches_stray_as_much_as_the_text_says() {
     let text = text_of("29-which-sample");
     let start = at("29-which-sample", &page_of("29-which-sample"), 5);
-    for (size, batch) in [
-        (1, "batch=online"),
-        (32, "batch=mini-batch; batch-size=32"),
-    ] {
+    for (size, batch) in [(1, "batch=online"), (32, "batch=mini-batch; batch-size=32")] {
+        let mut state = start.clone();
+        run(&mut state, batch);
         let (mut sum, mut squares) = (0.0, 0.0);
         for seed in 1..=4000 {
-            let mut state = start.clone();
-            run(&mut state, &format!("{batch}; seed={seed}; reset; step 1"));
+            run(&mut state, &format!("seed={seed}; reset; step 1"));
             let weight = state.session().run().weights()[1];
             sum += weight;
             squares += weight * weight;

@@ -102,7 +102,9 @@ fn lessons_are_spoken_of_by_their_numbers_in_the_list() {
     let listed = listed();
     let place = |name: &str| listed.iter().position(|listed| listed == name);
     let guide = "docs/instructors.md".to_owned();
-    let files = names().into_iter().map(|name| format!("{FOLDER}/{name}.md"));
+    let files = names()
+        .into_iter()
+        .map(|name| format!("{FOLDER}/{name}.md"));
     let mut count = 0;
     for file in files.chain([guide]) {
         let text = fs::read_to_string(&file).expect("a text");
@@ -125,7 +127,11 @@ fn lessons_are_spoken_of_by_their_numbers_in_the_list() {
             let is_number = text[at + word.len()..].starts_with(|c: char| c.is_ascii_digit());
             let is_link = text[..at - 1].ends_with('[');
             let is_free = file.starts_with("docs");
-            assert!(!is_number || is_link || is_free, "{file}: {}", &text[at..at + 12]);
+            assert!(
+                !is_number || is_link || is_free,
+                "{file}: {}",
+                &text[at..at + 12]
+            );
         }
     }
     assert!(count > 40, "{count}");

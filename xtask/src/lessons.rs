@@ -132,7 +132,7 @@ mod tests {
             .iter()
             .map(|path| path.display().to_string())
             .collect();
-        assert_eq!((names.len(), names), (43, files));
+        assert_eq!((names.len(), names), (44, files));
         Ok(())
     }
 
