@@ -11,6 +11,7 @@ mod escape;
 mod files;
 mod form;
 mod front;
+mod in_talk;
 mod keys;
 mod later;
 mod lesson_host;

@@ -1,15 +1,7 @@
 //! Talks: labs in an order, each under a name, with a question for the hall and a note for the lecturer.
-//!
-//! A talk that is open is part of the link. Opening another lab leaves it open; the link of a lab that is handed on is
-//! without it ([`App::lab_link`]).
 
-use super::{App, explicit, plain_name};
 use crate::session::link;
-use crate::text::say;
-use crate::view::View;
 
-/// The part of a link that holds the open talk.
-pub(super) const TALK: &str = "talk";
 /// Slides of a talk at most.
 const MOST: usize = 100;
 /// Characters of a question or a note at most.
@@ -75,11 +67,11 @@ impl Talk {
         let title = one_line(lines.next()?);
         let lines: Vec<&str> = lines.collect();
         let slides = lines.chunks(4).map(|lines| match lines {
-            [name, question, note, link] if link::parts_of(link).is_ok() => Some(Slide {
-                name: plain_name(name),
+            [name, question, note, link] if is_lab(link) => Some(Slide {
+                name: one_line(name),
                 question: one_line(question),
                 note: one_line(note),
-                link: explicit(link).into(),
+                link: (*link).into(),
             }),
             _ => None,
         });
@@ -87,6 +79,11 @@ impl Talk {
         let slides = slides.filter(|slides| !slides.is_empty() && slides.len() <= MOST)?;
         Some(Self { title, slides })
     }
+}
+
+/// Returns true if a text is the link of a lab.
+fn is_lab(link: &str) -> bool {
+    !link.is_empty() && link::parts_of(link).is_ok()
 }
 
 /// A text on one line, not too long.
@@ -184,13 +181,54 @@ impl OpenTalk {
     }
 
     /// A talk at its first slide.
-    fn new(talk: Talk) -> Option<Self> {
+    pub(super) fn new(talk: Talk) -> Option<Self> {
         let asks = !talk.slides.first()?.question.is_empty();
         Some(Self { talk, at: 0, asks })
     }
 
+    /// A talk at the lab of its last slide.
+    pub(super) fn at_end(talk: Talk) -> Option<Self> {
+        let at = talk.slides.len().checked_sub(1)?;
+        let asks = false;
+        Some(Self { talk, at, asks })
+    }
+
+    /// Goes on: from a question to its lab, from a lab to the next slide. Returns true if another slide is on show then.
+    pub(super) fn go_on(&mut self) -> bool {
+        if std::mem::take(&mut self.asks) {
+            return false;
+        }
+        let Some(next) = self.next_slide() else {
+            return false;
+        };
+        (self.asks, self.at) = (!next.question.is_empty(), self.at + 1);
+        true
+    }
+
+    /// Goes to the lab of a slide, without its question before it. Returns true if there is such a slide.
+    pub(super) fn go_to(&mut self, at: usize) -> bool {
+        let is_there = at < self.talk.slides.len();
+        if is_there {
+            (self.at, self.asks) = (at, false);
+        }
+        is_there
+    }
+
+    /// Puts a slide behind the one on show, and shows it, if there is room for one more.
+    pub(super) fn add(&mut self, slide: Slide) {
+        if self.talk.slides.len() < MOST {
+            self.talk.slides.insert(self.at + 1, slide);
+            (self.at, self.asks) = (self.at + 1, false);
+        }
+    }
+
+    /// Puts a lab in the place of that of the slide on show.
+    pub(super) fn replace(&mut self, link: String) {
+        self.talk.slides[self.at].link = link;
+    }
+
     /// Changes the order or the texts; what was on show stays so.
-    fn edit(&mut self, action: TalkAction) {
+    pub(super) fn edit(&mut self, action: TalkAction) {
         let slides = &mut self.talk.slides;
         let count = slides.len();
         match action {
@@ -198,7 +236,7 @@ impl OpenTalk {
             TalkAction::Write(index, text, value) if index < count => {
                 let slide = &mut slides[index];
                 match text {
-                    SlideText::Name => slide.name = plain_name(&value),
+                    SlideText::Name => slide.name = one_line(&value),
                     SlideText::Question => slide.question = one_line(&value),
                     SlideText::Note => slide.note = one_line(&value),
                 }
@@ -225,146 +263,5 @@ impl OpenTalk {
             }
             _ => {}
         }
-    }
-}
-
-impl App {
-    /// The talk that is open.
-    pub fn talk(&self) -> Option<&OpenTalk> {
-        self.talk.as_ref()
-    }
-
-    /// The link of the lab without the talk, to be handed on.
-    pub fn lab_link(&self) -> String {
-        link::write_with(&self.session, &self.parts())
-    }
-
-    /// The link of the talk at its first slide.
-    pub fn talk_link(&self) -> Option<String> {
-        let talk = OpenTalk::new(self.talk()?.talk.clone())?;
-        let mut first = Self::opened(&talk.slide().link);
-        first.talk = Some(talk);
-        Some(first.link())
-    }
-
-    /// Does something with the talk.
-    pub(super) fn update_talk(&mut self, action: TalkAction) {
-        match action {
-            TalkAction::Open(talk) => {
-                self.talk = OpenTalk::new(talk);
-                self.open_slide();
-            }
-            TalkAction::Resume(talk) => {
-                self.talk = OpenTalk::new(talk).map(|open| OpenTalk {
-                    at: open.talk.slides.len() - 1,
-                    asks: false,
-                    ..open
-                });
-            }
-            TalkAction::Add(name) => self.add_slide(&name),
-            TalkAction::Close => self.talk = None,
-            TalkAction::Replace => {
-                let link = explicit(&self.lab_link()).to_owned();
-                if let Some(open) = &mut self.talk {
-                    open.talk.slides[open.at].link = link;
-                }
-            }
-            TalkAction::Next => {
-                let Some(open) = &mut self.talk else { return };
-                if open.asks {
-                    open.asks = false;
-                } else if let Some(next) = open.next_slide() {
-                    (open.asks, open.at) = (!next.question.is_empty(), open.at + 1);
-                    self.open_slide();
-                }
-            }
-            TalkAction::Back => {
-                let at = self.talk.as_ref().map_or(0, OpenTalk::at);
-                if at > 0 {
-                    self.show_slide(at - 1);
-                }
-            }
-            TalkAction::Show(at) => self.show_slide(at),
-            TalkAction::Write(..)
-            | TalkAction::Rename(_)
-            | TalkAction::Move { .. }
-            | TalkAction::Duplicate(_)
-            | TalkAction::Remove(_) => {
-                if let Some(open) = &mut self.talk {
-                    open.edit(action);
-                }
-            }
-        }
-    }
-
-    /// Puts the lab on the page behind the slide on show.
-    fn add_slide(&mut self, name: &str) {
-        let slide = Slide {
-            name: plain_name(name),
-            link: explicit(&self.lab_link()).into(),
-            ..Slide::default()
-        };
-        match &mut self.talk {
-            Some(open) if open.talk.slides.len() < MOST => {
-                open.at += 1;
-                open.asks = false;
-                open.talk.slides.insert(open.at, slide);
-            }
-            Some(_) => {}
-            None => {
-                self.talk = Some(OpenTalk {
-                    talk: Talk {
-                        title: say!("talk-usual"),
-                        slides: vec![slide],
-                    },
-                    at: 0,
-                    asks: false,
-                });
-            }
-        }
-    }
-
-    /// Shows the lab of a slide, without its question before it.
-    fn show_slide(&mut self, at: usize) {
-        if let Some(open) = &mut self.talk
-            && at < open.talk.slides.len()
-        {
-            (open.at, open.asks) = (at, false);
-            self.open_slide();
-        }
-    }
-
-    /// Opens the lab of the slide on show.
-    fn open_slide(&mut self) {
-        if let Some(open) = self.talk.clone() {
-            self.open(&open.slide().link);
-            self.stage.layer = super::Layer::Lab;
-            // A link that holds a talk itself is a lab like any other here.
-            self.talk = Some(open);
-        }
-    }
-
-    /// The strip with the place in the talk, and the question that stands before the lab in a presentation.
-    pub fn talk_view(&self) -> View {
-        let mut view = View::default();
-        let open = self.talk.as_ref();
-        let asks = open.is_some_and(OpenTalk::asks);
-        let asks_hall = asks && self.screen.is_presenting() && !self.screen.is_printing;
-        view.show("talk", open.is_some())
-            .show("talk-ask", asks_hall);
-        if let Some(open) = open {
-            let (slide, count) = (open.slide(), open.talk.slides.len());
-            let is_last = open.at + 1 == count && !open.asks;
-            let place = say!("talk-place", number = open.at + 1, count);
-            view.text("talk-place", &place)
-                .text("talk-name", &slide.name)
-                .text("talk-question", &slide.question)
-                .show("talk-question", !slide.question.is_empty())
-                .text("talk-ask-place", &place)
-                .text("talk-ask-question", &slide.question)
-                .enable("talk-back", open.at > 0)
-                .enable("talk-next", !is_last);
-        }
-        view
     }
 }

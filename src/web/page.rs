@@ -358,6 +358,9 @@ impl Page {
         readings.show(board(app.session(), &readouts, &status, is_presenting));
         notice.show(app.notice_view());
         talk.show(app.talk_view());
+        for (part, text) in talk.view().said() {
+            self.announcer.read(part.clone(), text);
+        }
         if app.talk() != self.told_talk.as_ref() {
             self.told_talk = app.talk().cloned();
             if let Some(annex) = annex::get() {

@@ -26,7 +26,11 @@ fn plain(cell: &str) -> String {
 fn question(cell: &str) -> String {
     let italics = cell.split('*').skip(1).step_by(2);
     let question = italics.map(plain).find(|text| text.ends_with('?'));
-    question.unwrap_or_default()
+    let mut letters = question.unwrap_or_default().chars().collect::<Vec<_>>();
+    if let Some(first) = letters.first_mut() {
+        first.make_ascii_uppercase();
+    }
+    letters.into_iter().collect()
 }
 
 /// The table of the guide below a heading, as a talk.

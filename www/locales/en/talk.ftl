@@ -45,7 +45,6 @@ talk-window-copy = Copy
 talk-window-remove = Remove
 # $name: of the slide. $title: of the talk. $count: how many slides it has
 talk-window-added = “{ $name }” is slide { $count } of “{ $title }”.
-talk-window-kept = The talk is kept among your labs as “{ $name }”.
 
 ## The lecturer's window
 

@@ -1,0 +1,122 @@
+//! The app in a talk: what is done with the talk, and what is on show of it.
+//!
+//! The talk that is open is part of the link. Opening another lab leaves it open; the link of a lab that is handed on is
+//! without it ([`App::lab_link`]).
+
+use super::talk::{OpenTalk, Slide, Talk, TalkAction};
+use super::{App, Layer, explicit};
+use crate::session::link;
+use crate::text::say;
+use crate::view::View;
+
+/// The part of a link that holds the open talk.
+pub(super) const TALK: &str = "talk";
+
+impl App {
+    /// The talk that is open.
+    pub fn talk(&self) -> Option<&OpenTalk> {
+        self.talk.as_ref()
+    }
+
+    /// The link of the lab without the talk, to be handed on.
+    pub fn lab_link(&self) -> String {
+        link::write_with(&self.session, &self.parts())
+    }
+
+    /// The link of the talk at its first slide.
+    pub fn talk_link(&self) -> Option<String> {
+        let talk = OpenTalk::new(self.talk()?.talk().clone())?;
+        let mut first = Self::opened(&talk.slide().link);
+        first.talk = Some(talk);
+        Some(first.link())
+    }
+
+    /// Does something with the talk.
+    pub(super) fn update_talk(&mut self, action: TalkAction) {
+        let link = explicit(&self.lab_link()).to_owned();
+        let is_other = match (action, &mut self.talk) {
+            (TalkAction::Open(talk), open) => {
+                *open = OpenTalk::new(talk);
+                true
+            }
+            (TalkAction::Resume(talk), open) => {
+                *open = OpenTalk::at_end(talk);
+                false
+            }
+            (TalkAction::Add(name), open) => {
+                let slide = Slide {
+                    name,
+                    link,
+                    ..Slide::default()
+                };
+                match open {
+                    Some(open) => open.add(slide),
+                    None => {
+                        *open = OpenTalk::at_end(Talk {
+                            title: say!("talk-usual"),
+                            slides: vec![slide],
+                        });
+                    }
+                }
+                false
+            }
+            (TalkAction::Close, open) => {
+                *open = None;
+                false
+            }
+            (TalkAction::Next, Some(open)) => open.go_on(),
+            (TalkAction::Back, Some(open)) => open.at() > 0 && open.go_to(open.at() - 1),
+            (TalkAction::Show(at), Some(open)) => open.go_to(at),
+            (TalkAction::Replace, Some(open)) => {
+                open.replace(link);
+                false
+            }
+            (action, Some(open)) => {
+                open.edit(action);
+                false
+            }
+            (_, None) => false,
+        };
+        if is_other {
+            self.open_slide();
+        }
+    }
+
+    /// Opens the lab of the slide on show.
+    fn open_slide(&mut self) {
+        if let Some(open) = self.talk.clone() {
+            self.open(&open.slide().link);
+            self.stage.layer = Layer::Lab;
+            // A link that holds a talk itself is a lab like any other here.
+            self.talk = Some(open);
+        }
+    }
+
+    /// The strip with the place in the talk, and the question that stands before the lab in a presentation.
+    pub fn talk_view(&self) -> View {
+        let mut view = View::default();
+        let open = self.talk.as_ref();
+        let asks = open.is_some_and(OpenTalk::asks);
+        let asks_hall = asks && self.screen.is_presenting() && !self.screen.is_printing;
+        view.show("talk", open.is_some())
+            .show("talk-ask", asks_hall);
+        let said = open
+            .filter(|_| asks_hall)
+            .map(|open| &*open.slide().question);
+        view.tell("talk-ask", said.unwrap_or_default());
+        if let Some(open) = open {
+            let (slide, count) = (open.slide(), open.talk().slides.len());
+            let is_last = open.at() + 1 == count && !open.asks();
+            let place = say!("talk-place", number = open.at() + 1, count);
+            view.text("talk-place", &place)
+                .text("talk-name", &slide.name)
+                .text("talk-question", &slide.question)
+                .show("talk-question", !slide.question.is_empty())
+                .text("talk-ask-place", &place)
+                .text("talk-ask-question", &slide.question)
+                .enable("talk-back", open.at() > 0)
+                .enable("talk-next", !is_last);
+        }
+        view
+    }
+}
