@@ -216,6 +216,8 @@ fn the_hall_sees_the_question_before_the_lab() {
         view.text_of("talk-ask-question"),
         Some("Can one line do it?")
     );
+    let said: Vec<_> = view.said().map(|(_, text)| text).collect();
+    assert_eq!(said, ["Can one line do it?"]);
     app.update(TalkAction::Next);
     assert!(app.talk_view().is_hidden("talk-ask"));
     app.update(TalkAction::Close);
