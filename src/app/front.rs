@@ -152,6 +152,8 @@ impl App {
             }
             FrontAction::SharePicture(outcome) => self.front.shared = outcome,
             FrontAction::NextChallenge => {
+                // The user's line belongs to the first one.
+                self.update(session::Action::ShowLine(false));
                 let challenge = self.front.challenge.next();
                 self.front = Front {
                     challenge,

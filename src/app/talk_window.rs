@@ -150,7 +150,7 @@ fn row(index: usize, slide: &Slide, open: &OpenTalk) -> String {
         ),
     ];
     let picture = tag("div")
-        .with("class", "picture-small")
+        .with("class", "slide-picture")
         .with("data-part", "talk-picture")
         .with("aria-hidden", "true")
         .text("");

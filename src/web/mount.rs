@@ -6,14 +6,13 @@ use std::rc::Rc;
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    Element, Event, HtmlElement, HtmlInputElement, MouseEvent, ResizeObserver,
-    ScrollIntoViewOptions, ScrollLogicalPosition, StorageEvent,
+    Element, Event, HtmlElement, HtmlInputElement, MouseEvent, ResizeObserver, StorageEvent,
 };
 
 use super::binder::Wanted;
 use super::dom::{document, find_all, fresh_seed, matches, on, set_attribute, target, window};
 use super::lifetime::on_resize;
-use super::page::{Handle, Page};
+use super::page::{Handle, Page, bring_into_view};
 use super::palette::{FORCED, STRONG};
 use super::place::{LAB, take_keys};
 use super::waiting::Until;
@@ -240,10 +239,7 @@ fn listen_to_buttons(page: &Handle, root: &HtmlElement) {
 fn press_word(page: &Handle, word: &str) {
     let button = page.with(|page| {
         if page.app.is_front() && IN_VIEW.contains(&word) {
-            let nearest = ScrollIntoViewOptions::new();
-            nearest.set_block(ScrollLogicalPosition::Nearest);
-            let plane = &page.plane.element;
-            plane.scroll_into_view_with_scroll_into_view_options(&nearest);
+            bring_into_view(&page.plane.element);
         }
         page.app.button(word)
     });

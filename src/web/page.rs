@@ -5,7 +5,10 @@ use std::rc::Rc;
 
 use js_sys::Promise;
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, Event, EventTarget, HtmlElement, ResizeObserver, StorageEvent};
+use web_sys::{
+    Element, Event, EventTarget, HtmlElement, ResizeObserver, ScrollIntoViewOptions,
+    ScrollLogicalPosition, StorageEvent,
+};
 
 use super::dom::{self, fresh_seed, now, set_attribute};
 use super::fetch::{self, Listener};
@@ -36,6 +39,7 @@ use crate::data::Keyword;
 use crate::plot::Theme;
 use crate::session::messages;
 use crate::session::{self, Readouts, Topic, board};
+use crate::view::View;
 
 /// Milliseconds between two changes of words and numbers while it plays: nobody reads faster, and laying them out costs the
 /// browser more than the whole picture.
@@ -368,7 +372,15 @@ impl Page {
             }
         }
         if app.is_front() {
+            let is_done = |view: &View| view.text_of(DONE).is_some_and(|told| !told.is_empty());
+            let was_done = is_done(front.view());
             front.show(app.front_view(&readouts));
+            if is_done(front.view()) && !was_done {
+                self.stage
+                    .first::<Element>(DONE)
+                    .iter()
+                    .for_each(bring_into_view);
+            }
             for (part, text) in front.view().said() {
                 self.announcer.read(part.clone(), text);
             }
@@ -376,6 +388,16 @@ impl Page {
         self.announcer.watch(&self.app, &status);
         self.summaries.render(self.app.session(), &readouts);
     }
+}
+
+/// The part with the sentence that ends a challenge.
+const DONE: &str = "challenge-done";
+
+/// Scrolls no more than an element needs to be in view.
+pub(super) fn bring_into_view(element: &Element) {
+    let nearest = ScrollIntoViewOptions::new();
+    nearest.set_block(ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&nearest);
 }
 
 impl Handle {

@@ -75,6 +75,8 @@ pub(super) fn listen(page: &Handle) {
         // Of several tabs the one on show, or on the projector.
         if presentation::is_on(page) || !document().hidden() {
             page.dispatch(action);
+            // A window that lies behind others is not drawn.
+            page.with(|page| tell(page.app.talk()));
         }
     });
 }

@@ -195,7 +195,7 @@ fn labs_are_kept_under_names_and_taken_to_another_browser_in_a_file() {
         let moons = lab.link().await;
         lab.ask(NOTES).await;
         lab.click("share").await;
-        lab.click("shelf").await;
+        lab.press("dialog.share [data-action=shelf]").await;
         assert_eq!(listed(lab).await, json!([]));
         lab.press("[data-way=keep]").await;
         assert_eq!(told(lab, "Kept").await, "Kept as “Adaline, Moons”.");
@@ -224,7 +224,7 @@ fn labs_are_kept_under_names_and_taken_to_another_browser_in_a_file() {
         lab.forget().await;
         lab.open("v2&dataset=gate").await;
         lab.click("share").await;
-        lab.click("shelf").await;
+        lab.press("dialog.share [data-action=shelf]").await;
         assert_eq!(listed(lab).await, json!([]));
         let give = async |name: &str, bytes: &[u8]| {
             choose_in(lab, "dialog.shelf input[type=file]", name, bytes).await;

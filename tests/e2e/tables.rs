@@ -139,7 +139,7 @@ fn a_file_of_my_labs_takes_the_samples_to_another_browser() {
         let weights = train(lab).await;
         lab.ask(NOTES).await;
         lab.click("share").await;
-        lab.click("shelf").await;
+        lab.press("dialog.share [data-action=shelf]").await;
         lab.press("[data-way=keep]").await;
         lab.press("[data-way=save-this]").await;
         let saved = async || {
@@ -152,7 +152,7 @@ fn a_file_of_my_labs_takes_the_samples_to_another_browser() {
         lab.open("v2&dataset=gate").await;
         lab.ask(NOTES).await;
         lab.click("share").await;
-        lab.click("shelf").await;
+        lab.press("dialog.share [data-action=shelf]").await;
         lab.press("[data-way=save]").await;
         let all = eventually("the file of all", saved).await;
         assert_eq!(all.matches("&table-rows=").count(), 1);
@@ -160,7 +160,7 @@ fn a_file_of_my_labs_takes_the_samples_to_another_browser() {
 
         lab.open("v2&dataset=gate").await;
         lab.click("share").await;
-        lab.click("shelf").await;
+        lab.press("dialog.share [data-action=shelf]").await;
         choose_in(
             lab,
             "dialog.shelf input[type=file]",

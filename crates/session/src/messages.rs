@@ -153,10 +153,17 @@ pub fn plane_description(state: &Session) -> String {
 /// The line below the plane: what the update made last did; before there is one, what the shapes mean.
 pub fn below_plane(state: &Session) -> String {
     let told = last_step(state);
+    match told.is_empty() && state.run().steps() == 0 {
+        true => shapes(state),
+        false => told,
+    }
+}
+
+/// The shapes of two classes with their names; empty for more classes and without points.
+pub(super) fn shapes(state: &Session) -> String {
     let prepared = state.prepared();
-    let names = prepared.set.class_names();
-    match (told.is_empty() && state.run().steps() == 0, names) {
-        (true, [negative, positive]) if !prepared.dots.is_empty() => {
+    match prepared.set.class_names() {
+        [negative, positive] if !prepared.dots.is_empty() => {
             let (negative, positive) = (negative.as_str(), positive.as_str());
             say!(
                 "plane-shapes",
@@ -165,7 +172,7 @@ pub fn below_plane(state: &Session) -> String {
                 named = says_more_than_sign(negative, 0) || says_more_than_sign(positive, 1),
             )
         }
-        _ => told,
+        _ => String::new(),
     }
 }
 

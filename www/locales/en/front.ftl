@@ -5,7 +5,7 @@ front-open-lab = Open the lab
 front-close-lab = Fewer controls
     .title = Back to plane, tiles and Play
 # Above the curve of the misclassified points
-front-errors-title = On the wrong side
+front-errors-title = On the wrong side, round by round
 front-tiles = Data
 front-tile-flowers = Flowers
 front-tile-clouds = Two clouds
@@ -27,21 +27,21 @@ front-again = Again
     .title = Play from the start of the run
 
 ## The sentence on the plane. $mark: the mark of the point; $sign: whether its vector is
-## “added” to w or “taken” from it; $share: how many times, η·|δ|; $delta: its error signal
+## “added” to w or “taken” from it; $share: how many times, η·|δ|; $factor: |δ|; $delta: its error signal, δ
 
-front-said-wrong = { $mark } is on the wrong side: { $share } × its vector, from 0 to it, is { $sign ->
+front-said-wrong = { $mark } is on the wrong side: η·{ $factor } = { $share } × its vector, from 0 to it, is { $sign ->
     [added] added to w, so w turns toward it; w₀ shifts the line.
    *[taken] taken from w, so w turns away from it; w₀ shifts the line.
  }
 # $has_line: whether there was a line before
 front-said-tie = { $has_line ->
-    [yes] { $mark } lies on the line: { $share } × its vector, from 0 to it,
-   *[no] The machine has no line yet: { $share } × the vector from 0 to { $mark }
+    [yes] { $mark } lies on the line: η·{ $factor } = { $share } × its vector, from 0 to it,
+   *[no] With w = 0 there is no line: η·{ $factor } = { $share } × the vector from 0 to { $mark }
  } is { $sign ->
     [added] added to w.
    *[taken] taken from w.
  }
-front-said-misses = { $mark } misses its target by δ = { $delta }: { $share } × its vector is { $sign ->
+front-said-misses = { $mark } misses its target by δ = { $delta }: η·{ $factor } = { $share } × its vector is { $sign ->
     [added] added to w.
    *[taken] taken from w.
  }
@@ -86,7 +86,7 @@ front-challenge =
 front-ask-draw = Draw a line between the two classes. Then race the machine.
 # Once there is a line
 front-ask-drawn = Drag across the plane, or move the sliders, until your line is good. Then race.
-front-ask-lean = Press Play, then click or tap a point onto the wrong side: watch the line give way.
+front-ask-lean = Put a ✚ among the ●: click or tap there, and watch the line give way.
 front-ask-break = Break it: place four points that no line can part.
 front-ask-write = Write a 3 or an 8, and see w as a picture.
 front-draw-line = Draw my line
@@ -133,8 +133,8 @@ front-done-draw = { $wrong ->
  }
 # $target: what an update moves z toward: “side” of the point, or its “target”
 front-done-lean = { $target ->
-    [side] An update with a point on the wrong side moves its z toward its side.
-   *[target] An update with a point moves its z toward its target.
+    [side] Each time it meets the point on the wrong side, it adds the point’s vector to w or takes it away: so the line moves.
+   *[target] Each time it meets the point, it adds some of its vector to w or takes it away: more, the farther it misses its target.
  }
 front-done-break = No line parts these points: whatever w is, one of them is on the wrong side.
 front-done-write = w has a number for each pixel: positive ones speak for the 8.

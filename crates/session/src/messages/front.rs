@@ -1,7 +1,7 @@
 //! The sentence on the plane of the front door.
 
 use super::status::Status;
-use super::{below_plane, last_step, rules};
+use super::{last_step, rules, shapes};
 use crate::data::{Keyword, Source};
 use crate::learn::Kind;
 use crate::text::number::{short, signed};
@@ -33,7 +33,10 @@ pub fn on_front(state: &Session, readouts: &Readouts, status: &Status) -> String
             let told = say!("front-said-fast", updates, epoch = readouts.epoch + 1);
             with_more(state, told)
         }
-        _ => last_update(state).unwrap_or_else(|| below_plane(state)),
+        _ => match last_update(state).unwrap_or_else(|| last_step(state)) {
+            told if told.is_empty() => shapes(state),
+            told => told,
+        },
     }
 }
 
@@ -87,19 +90,20 @@ fn last_update(state: &Session) -> Option<String> {
     let mark = *MARKS.get(class)?;
     let sign = if *delta > 0.0 { "added" } else { "taken" };
     // Of the bias, whose input is 1, it is the whole change.
-    let share = short(step.change.first()?.abs());
+    let (share, factor) = (short(step.change.first()?.abs()), short(delta.abs()));
     Some(match (*delta == 0.0, settings.table().kind) {
         (true, _) => say!("front-said-right", mark),
         (false, Kind::MistakeDriven) if *z == 0.0 => {
             let before = state.weights_before().unwrap_or_default();
             let has_line = before.iter().any(|w| *w != 0.0);
-            say!("front-said-tie", mark, has_line, share, sign)
+            say!("front-said-tie", mark, has_line, factor, share, sign)
         }
-        (false, Kind::MistakeDriven) => say!("front-said-wrong", mark, share, sign),
+        (false, Kind::MistakeDriven) => say!("front-said-wrong", mark, factor, share, sign),
         (false, Kind::Smooth) => say!(
             "front-said-misses",
             mark,
             delta = signed(*delta),
+            factor,
             share,
             sign
         ),

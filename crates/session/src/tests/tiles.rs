@@ -91,20 +91,33 @@ fn the_sentence_tells_the_last_update_and_the_end() {
     };
     let (dot, cross, taken) = ("●", "✚", "taken");
     // η is 0.5, and a mistake has |δ| = 2.
-    let share = "1";
+    let (factor, share) = ("2", "1");
     let has_line = false;
     let mut state = lab(&[("dataset", "gate"), ("gate", "8")]);
     assert_eq!(said(&state), messages::below_plane(&state));
     // The first sample is of class −1, and at w = 0 it counts as +1.
     update(&mut state, Action::Step);
-    let told = say!("front-said-tie", mark = dot, has_line, share, sign = taken);
+    let told = say!(
+        "front-said-tie",
+        mark = dot,
+        has_line,
+        factor,
+        share,
+        sign = taken
+    );
     assert_eq!(said(&state), told);
     // (0, 1) is on its side then.
     update(&mut state, Action::Step);
     assert_eq!(said(&state), say!("front-said-right", mark = dot));
     // (1, 0) too; (1, 1) is of class +1, and counts as −1.
     (0..2).for_each(|_| update(&mut state, Action::Step));
-    let told = say!("front-said-wrong", mark = cross, share, sign = "added");
+    let told = say!(
+        "front-said-wrong",
+        mark = cross,
+        factor,
+        share,
+        sign = "added"
+    );
     assert_eq!(said(&state), told);
     // w is (0, c, c) then, and its line goes through (0, 0).
     update(&mut state, Action::Step);
@@ -113,6 +126,7 @@ fn the_sentence_tells_the_last_update_and_the_end() {
         "front-said-tie",
         mark = dot,
         has_line = true,
+        factor,
         share,
         sign = taken
     );
