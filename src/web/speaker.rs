@@ -8,10 +8,10 @@ use wasm_bindgen::prelude::*;
 use web_sys::{BroadcastChannel, Element, Event, KeyboardEvent, MessageEvent};
 
 use super::dialog::Dialog;
-use super::dom::{document, window};
+use super::dom::window;
 use super::page::{Handle, Page};
+use super::storage;
 use super::talk::thumbnail;
-use super::{presentation, storage};
 use crate::app::{OpenTalk, TalkAction, speaker_view};
 
 const CHANNEL: &str = "hyperplane-talk";
@@ -63,21 +63,20 @@ pub(super) fn listen(page: &Handle) {
     }
     page.on(&channel, "message", |page, event: &MessageEvent| {
         let asked = event.data().as_string().unwrap_or_default();
-        let action = match &*asked {
-            HELLO => {
-                page.with(|page| page.app.talk().map(|talk| tell(Some(talk))));
-                return;
+        let (word, talk) = asked.split_once(' ').unwrap_or((&asked, ""));
+        page.with(|page| {
+            let own = page.app.talk()?.text();
+            match word {
+                HELLO => {}
+                // Of several tabs that with the talk which the lecturer sees.
+                NEXT if talk == own => page.update(TalkAction::Next),
+                BACK if talk == own => page.update(TalkAction::Back),
+                _ => return None,
             }
-            NEXT => TalkAction::Next,
-            BACK => TalkAction::Back,
-            _ => return,
-        };
-        // Of several tabs the one on show, or on the projector.
-        if presentation::is_on(page) || !document().hidden() {
-            page.dispatch(action);
             // A window that lies behind others is not drawn.
-            page.with(|page| tell(page.app.talk()));
-        }
+            tell(page.app.talk());
+            Some(())
+        });
     });
 }
 
@@ -85,6 +84,14 @@ pub(super) fn listen(page: &Handle) {
 struct Shown {
     talk: Option<OpenTalk>,
     begun: f64,
+}
+
+impl Shown {
+    /// Asks the window with this talk to go on or back.
+    fn ask(&self, way: &str) {
+        let talk = self.talk.as_ref().map(OpenTalk::text);
+        send(&format!("{way} {}", talk.unwrap_or_default()));
+    }
 }
 
 /// Shows the talk of the other window, and sends it on and back.
@@ -114,18 +121,19 @@ fn follow(page: &Handle, channel: &BroadcastChannel) {
         ["data-way", "data-way"],
         move |_, _, way, _| match way {
             "clock" => known.borrow_mut().begun = Date::now(),
-            NEXT | BACK => send(way),
+            NEXT | BACK => known.borrow().ask(way),
             _ => {}
         },
     );
-    dialog.on(page, "keydown", |_, _, event: &KeyboardEvent| {
+    let known = shown.clone();
+    dialog.on(page, "keydown", move |_, _, event: &KeyboardEvent| {
         let asked = match &*event.key() {
             "PageDown" | "ArrowRight" => NEXT,
             "PageUp" | "ArrowLeft" => BACK,
             _ => return,
         };
         event.prevent_default();
-        send(asked);
+        known.borrow().ask(asked);
     });
     // Escape would show the lab below.
     dialog.on(page, "cancel", |_, _, event: &Event| {

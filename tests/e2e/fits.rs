@@ -3,6 +3,7 @@
 use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::json;
 
+use crate::browser::eventually;
 use crate::lab::{Lab, story};
 use crate::lesson_files::hand_in;
 use crate::lessons::{at_step, by_button_speed, lesson, names, press, text};
@@ -127,6 +128,11 @@ async fn below_the_fold(lab: &Lab, names: &[String]) -> Vec<String> {
     let mut below = Vec::new();
     for name in names {
         lab.open(&format!("v2&lesson={name}")).await;
+        let count = "return document.querySelectorAll('.lesson-steps button').length";
+        eventually("its steps", async || {
+            (lab.ask(count).await == json!(lesson(name).steps.len())).then_some(())
+        })
+        .await;
         for (index, step) in lesson(name).steps.iter().enumerate() {
             lab.ask_with(
                 "document.querySelectorAll('.lesson-steps button')[arguments[0]].click()",

@@ -5,7 +5,7 @@ front-open-lab = Open the lab
 front-close-lab = Fewer controls
     .title = Back to plane, tiles and Play
 # Above the curve of the misclassified points
-front-errors-title = On the wrong side, round by round
+front-errors-title = On the wrong side
 front-tiles = Data
 front-tile-flowers = Flowers
 front-tile-clouds = Two clouds
