@@ -1,6 +1,8 @@
 //! The part of the window *My labs and talks* in which a talk is made, as data.
 
 use super::{App, OpenTalk, Slide, SlideText, Talk, plain_name, usual_name};
+use crate::data::Source;
+use crate::session::messages;
 use crate::text::markup::tag;
 use crate::text::say;
 use crate::view::View;
@@ -47,6 +49,10 @@ impl App {
     pub fn usual_slide_name(&self) -> String {
         match self.lesson().and_then(|lesson| lesson.step()) {
             Some(step) => plain_name(&step.title),
+            None if self.session().document().settings.data.source == Source::GATE => {
+                let gate = self.control("gate").map(|gate| messages::gate(&gate.value));
+                gate.unwrap_or_default()
+            }
             None => usual_name(self.session()),
         }
     }

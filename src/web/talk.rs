@@ -75,9 +75,13 @@ pub(super) fn listen(page: &Handle) {
             press(page, dialog, way, index.parse().unwrap_or(usize::MAX));
         },
     );
-    dialog.on(page, "change", |page, dialog, event: &Event| {
+    dialog.on(page, "change", |page, _, event: &Event| {
+        // The fields stay as they are: the keyboard is on its way to the next one.
         if let Some(action) = written(event) {
-            edit(page, dialog, action);
+            page.with(|page| {
+                page.update(action);
+                keep_draft(page);
+            });
         }
     });
     let dragged = std::rc::Rc::new(Cell::new(None));

@@ -1,12 +1,12 @@
 //! Nothing is wider than the page, whatever is written in it.
 
-use hyperplane_test_parts::{in_all, in_firefox};
+use hyperplane_test_parts::in_firefox;
 use serde_json::json;
 
 use crate::browser::eventually;
 use crate::lab::{Lab, story};
 use crate::lesson_files::hand_in;
-use crate::lessons::{at_step, by_button_speed, lesson, names, press, text};
+use crate::lessons::{at_step, by_button_speed, lesson, press, text};
 use crate::words::words;
 
 const SIZES: [(u32, u32); 2] = [(1280, 720), (390, 844)];
@@ -174,13 +174,5 @@ fn steps_of_a_sheet_stand_whole_on_a_small_screen() {
     story(async |lab| {
         let sheets = ["s02-gates", "s10-programs", "s12-proofs"].map(String::from);
         assert_eq!(below_the_fold(lab, &sheets).await, [""; 0]);
-    });
-}
-
-#[in_all("the sheets with a table, programs and most fields in the short command")]
-#[test]
-fn short_steps_stand_whole_on_a_small_screen() {
-    story(async |lab| {
-        assert_eq!(below_the_fold(lab, &names()).await, [""; 0]);
     });
 }

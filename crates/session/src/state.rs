@@ -118,6 +118,24 @@ impl Default for Session {
 }
 
 impl Session {
+    /// Returns true if Play begins another run: the present one has come to its end, or to the epochs it was played for, and
+    /// another way of learning has been chosen since.
+    pub(super) fn begins_anew(&self) -> bool {
+        let run = &self.run;
+        let has_other_settings = *run.settings() != self.document.settings.learning()
+            && Rc::ptr_eq(run.problem(), &self.problems()[0]);
+        let Some((document, _)) = self.timeline.basis().filter(|_| has_other_settings) else {
+            return false;
+        };
+        let wished = u64::from(document.settings.epochs);
+        let done = self.epochs_done();
+        let has_ended =
+            run.outcome() != Outcome::Running || done > 0 && done.is_multiple_of(wished);
+        let rests = run.is_halted() || run.presented() == 0 && has_ended;
+        let is_at_end = run.steps() == self.reached() && !self.timeline.is_past();
+        rests && is_at_end && !document.settings.data.flows()
+    }
+
     /// A lab with this document, before training.
     pub(super) fn from_document(document: Document) -> Self {
         let prepared = PreparedData::new(&document);

@@ -1,7 +1,5 @@
 //! The effect of each action on the state. Pure: no clock, no chance, no screen.
 
-use std::rc::Rc;
-
 use super::{
     Action, ActionKind, Document, Play, Playback, Session,
     edit::{begin_anew, catch_up, edit, pause, reset, stop_epoch},
@@ -101,7 +99,7 @@ fn toggle_play(state: &mut Session) {
     if state.play != Play::Paused {
         return pause(state);
     }
-    if begins_anew(state) {
+    if state.begins_anew() {
         begin_anew(state);
     }
     if !begin(state) {
@@ -109,23 +107,6 @@ fn toggle_play(state: &mut Session) {
     }
     let until = stop_epoch(state);
     (state.play, state.due, state.eased) = (Play::Playing { until }, Playback::BEGUN, 0);
-}
-
-/// Returns true if Play begins another run: the present one has come to its end, or to the epochs it was played for, and
-/// another way of learning has been chosen since.
-fn begins_anew(state: &Session) -> bool {
-    let run = &state.run;
-    let has_other_settings = *run.settings() != state.document.settings.learning()
-        && Rc::ptr_eq(run.problem(), &state.problems()[0]);
-    let Some((document, _)) = state.timeline.basis().filter(|_| has_other_settings) else {
-        return false;
-    };
-    let wished = u64::from(document.settings.epochs);
-    let done = state.epochs_done();
-    let has_ended = run.outcome() != Outcome::Running || done > 0 && done.is_multiple_of(wished);
-    let rests = run.is_halted() || run.presented() == 0 && has_ended;
-    let is_at_end = run.steps() == state.reached() && !state.timeline.is_past();
-    rests && is_at_end && !document.settings.data.flows()
 }
 
 /// Leaves the past, so that the run can go on; says so and is false where there is nothing to learn from.

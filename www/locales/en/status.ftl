@@ -20,7 +20,11 @@ status-word-diverged = diverged
 status-empty = . Click or tap the plane to add points (or press Enter in it); 1 and 2 on the keyboard, or the buttons, choose the class.
 # $why: a sentence or two: the samples are being fetched, or could not be found
 status-waiting = . { $why }
-status-changed = : training goes on from these weights.
+# $begins_anew: whether Play begins another run, since the last one has come to its end
+status-changed = : { $begins_anew ->
+    [yes] Play begins a new run and keeps this one beside it.
+   *[no] training goes on from these weights.
+ }
 status-training = : { $epochs ->
     [one] { $epochs } epoch
    *[other] { $epochs } epochs

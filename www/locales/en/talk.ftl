@@ -14,7 +14,7 @@ talk-next =
 talk-edit = Edit
 talk-close =
     .aria-label = Close the talk
-    .title = Close the talk; the lab stays
+    .title = Close the talk; “My labs and talks” goes on with it
 talk-show = Show the lab
 # What a talk is called at first
 talk-usual = My talk

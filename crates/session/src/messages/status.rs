@@ -76,7 +76,8 @@ fn sentence(state: &Session, readouts: &Readouts) -> (&'static str, String) {
         Play::Paused => {}
     }
     if state.is_changed() {
-        return ("changed", say!("status-changed"));
+        let begins_anew = state.begins_anew();
+        return ("changed", say!("status-changed", begins_anew));
     }
     let (code, rest) = ended(state, readouts);
     (code, rest + &tried(state, readouts))

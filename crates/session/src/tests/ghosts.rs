@@ -8,6 +8,7 @@ use crate::plot::pen::WideFont;
 use crate::plot::scene::{Scene, shapes};
 use crate::plot::shape::Shape;
 use crate::scenes::{ChartLines, ChartScenes, PlaneScenes};
+use crate::text::say;
 
 /// Petals of versicolor and virginica, with a rule whose every rate is another run.
 const PETALS: &[(&str, &str)] = &[
@@ -460,4 +461,22 @@ fn what_differs_is_named_in_few_words() {
     );
     // With nothing that differs, its rate.
     assert_eq!(label(&[("eta", "0.5")], &[]), "η\u{a0}=\u{a0}0.5");
+}
+
+#[test]
+fn the_status_says_whether_play_begins_anew() {
+    let says = |state: &Session| {
+        let readouts = Readouts::new(state);
+        messages::status(state, &readouts).rest
+    };
+    let mut state = lab(&[("dataset", "gate"), ("gate", "8"), ("eta", "0.5")]);
+    (0..3).for_each(|_| update(&mut state, Action::Step));
+    set(&mut state, "eta", "0.25");
+    assert_eq!(says(&state), say!("status-changed", begins_anew = false));
+    set(&mut state, "eta", "0.5");
+    finish(&mut state);
+    set(&mut state, "eta", "0.25");
+    assert_eq!(says(&state), say!("status-changed", begins_anew = true));
+    update(&mut state, Action::TogglePlay);
+    assert_eq!(state.run().steps(), 0);
 }

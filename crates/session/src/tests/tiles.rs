@@ -162,6 +162,7 @@ fn the_sentence_tells_the_last_update_and_the_end() {
         "front-said-misses",
         mark = dot,
         delta = "−1",
+        factor = "1",
         share = "0.1",
         sign = taken
     );
