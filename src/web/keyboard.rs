@@ -213,7 +213,7 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         "2" => choose_pen(page, "+1"),
         "3" => choose_pen(page, "third"),
         "pagedown" if presentation::is_on(page) => {
-            turn(page, TalkAction::Next, LessonCommand::Next)
+            turn(page, TalkAction::Next, LessonCommand::Next);
         }
         "pageup" if presentation::is_on(page) => turn(page, TalkAction::Back, LessonCommand::Back),
         _ => return None,

@@ -137,7 +137,7 @@ fn follow(page: &Handle, channel: &BroadcastChannel) {
     });
     // Escape would show the lab below.
     dialog.on(page, "cancel", |_, _, event: &Event| {
-        event.prevent_default()
+        event.prevent_default();
     });
     let tick = Closure::<dyn Fn()>::new(render).into_js_value();
     // The window lives as long as its clock, and a browser that has none shows the time of the last slide.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use hyperplane::app::{App, Slide, Talk, TalkAction};
+use hyperplane::app::{App, OpenTalk, Slide, Talk, TalkAction};
 
 const GUIDE: &str = "docs/instructors.md";
 
@@ -82,10 +82,7 @@ fn the_plans_of_the_guide_open_as_talks() {
         let mut app = App::default();
         app.update(TalkAction::Open(talk.clone()));
         let link = app.talk_link().expect("a talk");
-        assert_eq!(
-            App::opened(&link).talk().map(|open| open.talk()),
-            Some(&talk)
-        );
+        assert_eq!(App::opened(&link).talk().map(OpenTalk::talk), Some(&talk));
         let line = format!("[{name}]: ./#{link}");
         if !guide.lines().any(|own| own == line) {
             wrong.push(line);
