@@ -101,7 +101,7 @@ fn every_formula_of_a_lesson_is_in_the_font() {
         assert!(missing.is_empty(), "{path:?} needs {missing:?}");
         count += 1;
     }
-    assert_eq!(count, 42);
+    assert_eq!(count, 44);
     assert!("𝑤𝑥𝜂−√‖~′∑≤".chars().all(|c| all.contains(&c)), "{all:?}");
 }
 
