@@ -76,7 +76,7 @@ pub use snippet::{framed, preview_title, snippet, snippet_told, snippet_view};
 pub use stage::{Layer, PENS, POINTS, Stage};
 pub use table_storage::{absent_tables, tables_to_forget};
 pub use talk::{OpenTalk, Slide, SlideText, Talk, TalkAction};
-pub use talk_window::{THUMBNAIL, speaker_view, talk_window_view};
+pub use talk_window::{SLIDE_SIDE, THUMBNAIL, slide_scenes, speaker_view, talk_window_view};
 use transition::BoundaryTransition;
 use window::{Window, is_open};
 

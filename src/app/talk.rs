@@ -16,7 +16,7 @@ pub struct Slide {
     pub name: String,
     /// The question that the hall sees before the lab, on one line; empty for none.
     pub question: String,
-    /// What only the lecturer sees, on one line.
+    /// The note for the lecturer alone, on one line.
     pub note: String,
     /// The link of the lab.
     pub link: String,

@@ -3,12 +3,18 @@
 use super::{App, OpenTalk, Slide, SlideText, Talk, plain_name, usual_name};
 use crate::data::Source;
 use crate::session::messages;
+use crate::session::scenes::PlaneScenes;
 use crate::text::markup::tag;
 use crate::text::say;
 use crate::view::View;
 
 /// The width and height of a slide's picture, CSS pixels.
 pub const THUMBNAIL: f64 = 96.0;
+/// The side of the plane of which a slide's picture is a copy, CSS pixels.
+pub const SLIDE_SIDE: f64 = 320.0;
+/// The frames in which the run of a slide's lab is made for its picture, and their length, milliseconds.
+const FRAMES: u32 = 20;
+const FRAME_MS: f64 = 17.0;
 
 /// The fields of a slide, each with its word in the markup.
 const TEXTS: [(&str, SlideText); 3] = [
@@ -25,7 +31,7 @@ impl SlideText {
     }
 
     /// The text of a slide.
-    fn of(self, slide: &Slide) -> &str {
+    fn read(self, slide: &Slide) -> &str {
         match self {
             Self::Name => &slide.name,
             Self::Question => &slide.question,
@@ -56,6 +62,20 @@ impl App {
             None => usual_name(self.session()),
         }
     }
+}
+
+/// The plane of a slide's lab, with as much of its run as is made in a few frames; `clock` tells the time in milliseconds.
+pub fn slide_scenes(link: &str, pixel_ratio: f64, clock: &dyn Fn() -> f64) -> PlaneScenes {
+    let mut app = App::opened(link);
+    app.resize_plane((SLIDE_SIDE, SLIDE_SIDE), pixel_ratio);
+    for frame in 0..FRAMES {
+        if !app.frame(f64::from(frame) * FRAME_MS, clock).goes_on {
+            break;
+        }
+    }
+    let mut scenes = app.plane_scenes();
+    scenes.boundary.remark = None;
+    scenes
 }
 
 /// The list of slides, and what can be done with the talk. `draft` is the talk that was made last in this browser.
@@ -128,7 +148,7 @@ fn row(index: usize, slide: &Slide, open: &OpenTalk) -> String {
             .with("autocomplete", "off")
             .with("aria-label", &format!("{number}: {label}"))
             .with("placeholder", &label)
-            .with("value", text.of(slide));
+            .with("value", text.read(slide));
         field.round("")
     });
     let button = |way: &str, sign: &str, label: String, is_there: bool| {

@@ -16,7 +16,7 @@ use crate::app::{OpenTalk, TalkAction, speaker_view};
 
 const CHANNEL: &str = "hyperplane-talk";
 const DIALOG: &str = "speaker";
-/// What the lecturer's window asks for: to be told, to go on, to go back.
+/// The messages of the lecturer's window: to be told of the talk, to go on, to go back.
 const HELLO: &str = "hello";
 const NEXT: &str = "next";
 const BACK: &str = "back";
@@ -59,7 +59,7 @@ pub(super) fn listen(page: &Handle) {
     };
     OPEN.replace(Some(channel.clone()));
     if storage::is_speaker() {
-        return follow(page, &channel);
+        return show_talk_of_other_window(page, &channel);
     }
     page.on(&channel, "message", |page, event: &MessageEvent| {
         let asked = event.data().as_string().unwrap_or_default();
@@ -80,7 +80,7 @@ pub(super) fn listen(page: &Handle) {
     });
 }
 
-/// What the lecturer's window shows.
+/// The state of the lecturer's window: the talk, and when its clock began.
 struct Shown {
     talk: Option<OpenTalk>,
     begun: f64,
@@ -95,7 +95,7 @@ impl Shown {
 }
 
 /// Shows the talk of the other window, and sends it on and back.
-fn follow(page: &Handle, channel: &BroadcastChannel) {
+fn show_talk_of_other_window(page: &Handle, channel: &BroadcastChannel) {
     let Some(dialog) = page.dialog(DIALOG) else {
         return;
     };

@@ -13,7 +13,8 @@ use super::page::{Handle, Page};
 use super::saved_labs::{self, DIALOG, TOLD};
 use super::{presentation, share, storage};
 use crate::app::{
-    App, Layer, SavedLab, SlideText, THUMBNAIL, Talk, TalkAction, other_link_view, talk_window_view,
+    Layer, SLIDE_SIDE, SavedLab, SlideText, THUMBNAIL, Talk, TalkAction, other_link_view,
+    slide_scenes, talk_window_view,
 };
 use crate::plot::Theme;
 use crate::session::link::sealed;
@@ -21,11 +22,6 @@ use crate::text::say;
 
 /// The talk that was made last in this browser.
 const DRAFT: &str = "hyperplane-talk";
-/// Frames in which the run of a slide's lab may be made for its picture, and their length, milliseconds.
-const FRAMES: u32 = 20;
-const FRAME_MS: f64 = 17.0;
-/// The side of the plane of which a slide's picture is a small copy, CSS pixels.
-const SIDE: f64 = 320.0;
 
 /// The talk that was made last in this browser.
 fn draft() -> Option<Talk> {
@@ -110,7 +106,7 @@ fn slide_at(event: &Event) -> Option<usize> {
     row.get_attribute("data-lab")?.parse().ok()
 }
 
-/// What was written into a field of the talk.
+/// The action of a text that was typed into a field of the talk.
 fn written(event: &Event) -> Option<TalkAction> {
     use wasm_bindgen::JsCast;
     let field: HtmlInputElement = target(event)?.dyn_into().ok()?;
@@ -221,7 +217,7 @@ impl Page {
         let theme = self.palette.now(self.app.screen());
         let places = dialog.parts::<Element>("talk-picture");
         for (slide, place) in links.unwrap_or_default().iter().zip(places) {
-            if let Some(canvas) = thumbnail(&slide.link, &theme, THUMBNAIL / SIDE) {
+            if let Some(canvas) = thumbnail(&slide.link, &theme, THUMBNAIL / SLIDE_SIDE) {
                 // The place is there.
                 let _ = place.append_child(&canvas);
             }
@@ -235,19 +231,16 @@ pub(super) fn thumbnail(
     theme: &Theme,
     scale: f64,
 ) -> Option<web_sys::HtmlCanvasElement> {
-    let mut app = App::opened(link);
-    app.resize_plane((SIDE, SIDE), pixel_ratio());
-    for frame in 0..FRAMES {
-        if !app.frame(f64::from(frame) * FRAME_MS, &Date::now).goes_on {
-            break;
-        }
-    }
-    let mut scenes = app.plane_scenes();
-    scenes.boundary.remark = None;
+    let scenes = slide_scenes(link, pixel_ratio(), &Date::now);
     let sheets = [
         vec![&scenes.washes as _],
         vec![&scenes.points as _],
         vec![&scenes.boundary as _],
     ];
-    picture(&sheets, (SIDE, SIDE), scale * pixel_ratio(), theme)
+    picture(
+        &sheets,
+        (SLIDE_SIDE, SLIDE_SIDE),
+        scale * pixel_ratio(),
+        theme,
+    )
 }

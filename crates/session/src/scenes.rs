@@ -160,7 +160,7 @@ pub struct EarlierBoundary {
 pub struct EarlierBoundaries {
     /// The place of the plane.
     pub place: Place,
-    /// Of what; labels keep off its points.
+    /// The data; labels keep off their points.
     pub prepared: Same,
     /// The runs.
     pub runs: Vec<EarlierBoundary>,
