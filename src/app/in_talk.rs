@@ -34,6 +34,7 @@ impl App {
     /// Does something with the talk.
     pub(super) fn update_talk(&mut self, action: TalkAction) {
         let link = explicit(&self.lab_link()).to_owned();
+        let is_in_hall = self.screen.is_presenting();
         let is_other = match (action, &mut self.talk) {
             (TalkAction::Open(talk), open) => {
                 *open = OpenTalk::new(talk);
@@ -64,8 +65,8 @@ impl App {
                 *open = None;
                 false
             }
-            (TalkAction::Next, Some(open)) => open.go_on(),
-            (TalkAction::Back, Some(open)) => open.at() > 0 && open.go_to(open.at() - 1),
+            (TalkAction::Next, Some(open)) => open.go_on(is_in_hall),
+            (TalkAction::Back, Some(open)) => open.go_back(is_in_hall),
             (TalkAction::Show(at), Some(open)) => open.go_to(at),
             (TalkAction::Replace, Some(open)) => {
                 open.replace(link);
@@ -106,7 +107,7 @@ impl App {
         view.tell("talk-ask", said.unwrap_or_default());
         if let Some(open) = open {
             let (slide, count) = (open.slide(), open.talk().slides.len());
-            let is_last = open.at() + 1 == count && !open.asks();
+            let is_in_hall = self.screen.is_presenting();
             let place = say!("talk-place", number = open.at() + 1, count);
             view.text("talk-place", &place)
                 .text("talk-name", &slide.name)
@@ -114,8 +115,8 @@ impl App {
                 .show("talk-question", !slide.question.is_empty())
                 .text("talk-ask-place", &place)
                 .text("talk-ask-question", &slide.question)
-                .enable("talk-back", open.at() > 0)
-                .enable("talk-next", !is_last);
+                .enable("talk-back", !open.is_at_start(is_in_hall))
+                .enable("talk-next", !open.is_at_end(is_in_hall));
         }
         view
     }

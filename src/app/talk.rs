@@ -105,7 +105,7 @@ pub enum TalkAction {
     Replace,
     /// Goes on: from a question to its lab, from a lab to the next slide.
     Next,
-    /// Goes back to the lab of the slide before.
+    /// Goes back on the way of `Next`: from a lab to its question, from a question to the lab before.
     Back,
     /// Shows the lab of this slide.
     Show(usize),
@@ -193,9 +193,25 @@ impl OpenTalk {
         Some(Self { talk, at, asks })
     }
 
-    /// Goes on: from a question to its lab, from a lab to the next slide. Returns true if another slide is on show then.
-    pub(super) fn go_on(&mut self) -> bool {
-        if std::mem::take(&mut self.asks) {
+    /// Returns true if nothing comes after what is on show. `is_in_hall` says that questions stand before their labs.
+    pub(super) fn is_at_end(&self, is_in_hall: bool) -> bool {
+        self.next_slide().is_none() && !(is_in_hall && self.asks)
+    }
+
+    /// Returns true if nothing comes before what is on show.
+    pub(super) fn is_at_start(&self, is_in_hall: bool) -> bool {
+        self.at == 0 && !(is_in_hall && self.has_asked())
+    }
+
+    /// Returns true if a question stood before the lab on show.
+    fn has_asked(&self) -> bool {
+        !self.asks && !self.slide().question.is_empty()
+    }
+
+    /// Goes on: in the hall from a question to its lab, from a lab to the next slide. Returns true if another slide is on
+    /// show then.
+    pub(super) fn go_on(&mut self, is_in_hall: bool) -> bool {
+        if std::mem::take(&mut self.asks) && is_in_hall {
             return false;
         }
         let Some(next) = self.next_slide() else {
@@ -203,6 +219,15 @@ impl OpenTalk {
         };
         (self.asks, self.at) = (!next.question.is_empty(), self.at + 1);
         true
+    }
+
+    /// Goes back, the reverse of [`Self::go_on`]. Returns true if another slide is on show then.
+    pub(super) fn go_back(&mut self, is_in_hall: bool) -> bool {
+        if is_in_hall && self.has_asked() {
+            self.asks = true;
+            return false;
+        }
+        self.at > 0 && self.go_to(self.at - 1)
     }
 
     /// Goes to the lab of a slide, without its question before it. Returns true if there is such a slide.

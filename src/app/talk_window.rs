@@ -130,8 +130,8 @@ pub fn speaker_view(open: Option<&OpenTalk>, milliseconds: f64) -> View {
                 "speaker-next-question",
                 next.map_or("", |next| &next.question),
             )
-            .enable("speaker-back", open.at() > 0)
-            .enable("speaker-next", next.is_some() || open.asks());
+            .enable("speaker-back", !open.is_at_start(true))
+            .enable("speaker-next", !open.is_at_end(true));
     }
     view
 }

@@ -4,6 +4,7 @@ use crate::app::{
     Action, App, OpenTalk, ScreenAction, Slide, SlideText, Talk, TalkAction, talk_window_view,
 };
 use crate::session;
+use crate::view::Change;
 
 fn slide(name: &str, question: &str, link: &str) -> Slide {
     let (name, question, link) = (name.into(), question.into(), link.into());
@@ -32,6 +33,13 @@ fn playing() -> App {
     app
 }
 
+/// The same on the projector, where questions stand before their labs.
+fn presented() -> App {
+    let mut app = playing();
+    app.update(ScreenAction::TogglePresentation);
+    app
+}
+
 /// The slide on show, whether only its question is, and the gate on the page.
 fn shown(app: &App) -> (usize, bool, String) {
     let open = app.talk().expect("a talk is open");
@@ -39,9 +47,15 @@ fn shown(app: &App) -> (usize, bool, String) {
     (open.at(), open.asks(), gate.value)
 }
 
+/// Returns true if the button *Back* of the strip can be pressed.
+fn can_go_back(app: &App) -> bool {
+    let enabled = ("talk-back".into(), Change::Flag("disabled", false));
+    app.talk_view().changes().contains(&enabled)
+}
+
 #[test]
-fn it_is_gone_through_question_first_and_back_to_labs() {
-    let mut app = playing();
+fn back_is_the_way_on_in_reverse_question_by_question() {
+    let mut app = presented();
     let mut seen = vec![shown(&app)];
     for _ in 0..5 {
         app.update(TalkAction::Next);
@@ -59,10 +73,29 @@ fn it_is_gone_through_question_first_and_back_to_labs() {
         seen,
         expected.map(|(at, asks, gate)| (at, asks, gate.into()))
     );
-    for at in [1, 0, 0] {
+    seen.dedup();
+    for before in seen.iter().rev().skip(1) {
+        assert!(can_go_back(&app));
         app.update(TalkAction::Back);
-        assert_eq!((shown(&app).0, shown(&app).1), (at, false));
+        assert_eq!(shown(&app), *before);
     }
+    assert!(!can_go_back(&app));
+    app.update(TalkAction::Back);
+    assert_eq!(shown(&app), seen[0]);
+}
+
+#[test]
+fn beside_the_strip_that_names_the_question_each_press_shows_another_lab() {
+    let mut app = playing();
+    let mut go = |way: TalkAction, at: usize| {
+        app.update(way);
+        assert_eq!(shown(&app).0, at);
+    };
+    go(TalkAction::Next, 1);
+    go(TalkAction::Next, 2);
+    go(TalkAction::Back, 1);
+    go(TalkAction::Back, 0);
+    assert!(!can_go_back(&app));
 }
 
 #[test]
