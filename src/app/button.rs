@@ -104,7 +104,7 @@ const BUTTONS: &[(&str, Button)] = &[
     ("train-all", Button::Lab(|| Action::set("inputs", "all"))),
     ("open-lab", Button::Front(FrontAction::Open(Layer::Lab))),
     ("close-lab", Button::Front(FrontAction::Open(Layer::Front))),
-    ("again", Button::Lab(|| Action::PlayAgain)),
+    ("again", Button::Lab(|| Action::Reset)),
     ("race", Button::Lab(|| Action::PlayAgain)),
     ("draw-line", Button::Lab(|| Action::ShowLine(true))),
     ("write", Button::Front(FrontAction::Write)),

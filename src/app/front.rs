@@ -207,13 +207,13 @@ impl App {
 
     /// Sees whether an action is what a challenge asks for.
     pub(super) fn watch_challenge(&mut self, action: &session::Action) {
-        use session::Action::{AddPoint, ChooseTile, Clear, PlayAgain};
+        use session::Action::{AddPoint, ChooseTile, Clear, PlayAgain, Reset};
         let is_playing = self.is_playing();
-        if matches!(action, ChooseTile(_) | PlayAgain) {
+        if matches!(action, ChooseTile(_) | PlayAgain | Reset) {
             self.front.shared = None;
         }
         self.front.has_acted |= match (self.front.challenge, action) {
-            (Challenge::Draw, PlayAgain) => true,
+            (Challenge::Draw, PlayAgain | Reset) => true,
             (Challenge::Lean, AddPoint { at, class }) => {
                 is_playing && self.is_misplaced(*at, *class)
             }

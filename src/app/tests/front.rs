@@ -184,6 +184,25 @@ fn one_draws_a_line_and_races_the_machine() {
 }
 
 #[test]
+fn again_is_the_start_of_the_run_with_nothing_running() {
+    let mut app = front();
+    app.update(session::Action::ShowLine(true));
+    app.update(session::Action::TogglePlay);
+    finish(&mut app);
+    let Some(Button::Lab(again)) = app.button("again") else {
+        panic!("a button of the lab")
+    };
+    app.update(again());
+    assert!(!app.is_playing());
+    let session = app.session();
+    assert_eq!((session.run().steps(), session.weights()), (0, [0.0; 3]));
+    // Who plays then has raced.
+    app.update(session::Action::TogglePlay);
+    finish(&mut app);
+    assert_ne!(text(&app, "challenge-done"), "");
+}
+
+#[test]
 fn the_card_tells_what_has_become_of_its_picture() {
     let mut app = front();
     let saved = ShareOutcome::Saved {

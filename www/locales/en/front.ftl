@@ -24,7 +24,7 @@ front-rate = learning rate
 front-step =
     .title = On to the next mistake
 front-again = Again
-    .title = Play from the start of the run
+    .title = Back to the start of the run
 
 ## The sentence on the plane. $mark: the mark of the point; $sign: whether its vector is
 ## “added” to w or “taken” from it; $share: how many times, η·|δ|; $factor: |δ|; $delta: its error signal, δ
@@ -56,7 +56,7 @@ front-said-converged = Done after { $updates ->
    *[other] { $updates } updates
  }: no point is on the wrong side any more.
 # After the sentence about the end of the run, where Step was pressed and no sample changes w
-front-said-in-vain = Step finds nothing more to change; { front-again } plays from the start.
+front-said-in-vain = Step finds nothing more to change; { front-again } goes back to the start.
 # After a sentence about many updates or the end of a run, where there are more inputs than axes. $inputs: how many; $pixels: whether they are those of
 # a picture; $directions: whether each axis is a direction among all of them, and no single one
 front-said-more = The machine sees all { $inputs } { $pixels ->
