@@ -6,7 +6,7 @@ use js_sys::Reflect;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
-pub(super) use listen::{listen, listen_to};
+pub(super) use listen::{give_back, listen, listen_to};
 
 use super::dom::{document, find, has_tag, set_attribute, set_text, show};
 use crate::data::parse_number;

@@ -3,6 +3,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
 
+use super::controls::give_back;
 use super::dom::{document, keys_place, target};
 use super::mount::press_button;
 use super::page::{Handle, Page};
@@ -33,7 +34,7 @@ pub(super) fn listen(page: &Handle) {
         if !page.hears(event) || event.default_prevented() {
             return;
         }
-        if event.key() == "Escape" && put_away(page) {
+        if event.key() == "Escape" && !a_dialog_is_open() && gives_way(page) {
             event.prevent_default();
             return;
         }
@@ -66,12 +67,9 @@ fn a_dialog_is_open() -> bool {
     matches!(document().query_selector("dialog[open]"), Ok(Some(_)))
 }
 
-/// Escape puts away what lies over the page: the notice, else what is told of the point under the pointer. Says whether
-/// there was any.
-fn put_away(page: &Handle) -> bool {
-    if a_dialog_is_open() {
-        return false;
-    }
+/// Escape puts away what lies over the page: the notice, else what is told of the point under the pointer, else a text that
+/// a field has not taken. Says whether there was any.
+fn gives_way(page: &Handle) -> bool {
     let put = page.with(|page| {
         let was_any = page.app.put_away();
         if was_any {
@@ -79,7 +77,7 @@ fn put_away(page: &Handle) -> bool {
         }
         was_any
     });
-    put == Some(true)
+    put == Some(true) || give_back(page)
 }
 
 /// A button pressed with mouse or finger gives the keyboard back, to the lab or to the part of its window that keys are

@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, PointerEvent};
 
+use super::controls::give_back;
 use super::dialog::Dialog;
 use super::dom::{document, give_away_focus, set_attribute, top_window, window};
 use super::page::{Handle, Page};
@@ -113,7 +114,7 @@ fn came_back(page: &Handle) {
     match window.flatten() {
         Some(window) => window.close(),
         None => {
-            press_escape(page);
+            let _ = give_back(page) || press_escape(page);
         }
     }
 }

@@ -220,6 +220,62 @@ fn three_rates_fit_one_screen_with_one_large_curve() {
     });
 }
 
+#[test]
+fn a_rate_is_typed_in_a_presentation_and_escape_gives_the_last_one_back() {
+    story(async |lab| {
+        lab.open("v2&eta=0.5").await;
+        enter(lab).await;
+        let typed = "return document.querySelector('[name=eta]').value";
+        // A click selects the number, and what is typed replaces it: also the keys of the presentation.
+        lab.press("[name=eta]").await;
+        lab.keys("0.2q.lf").await;
+        assert_eq!(lab.ask(typed).await, json!("0.2q.lf"));
+        assert!(!lab.sees("dialog[open]").await && !lab.sees(".laser").await);
+        lab.keys(Key::Enter).await;
+        assert!(lab.sees(".rate .complaint").await);
+        lab.keys(Key::Escape).await;
+        assert_eq!(lab.ask(typed).await, json!("0.5"));
+        assert!(!lab.sees(".rate .complaint").await);
+        assert!(lab.sees("[data-present]").await);
+        // So it is with what was not taken yet.
+        lab.press("[name=eta]").await;
+        lab.keys("0.25").await;
+        lab.keys(Key::Escape).await;
+        assert_eq!(lab.ask(typed).await, json!("0.5"));
+        assert!(lab.sees("[data-present]").await);
+        lab.keys(Key::Escape).await;
+        presents(lab, false).await;
+    });
+}
+
+#[test]
+fn curves_stay_where_they_are_and_the_status_is_seen_whole() {
+    story(async |lab| {
+        lab.resize(SCREENS[0]).await;
+        lab.open("v2&rule=adaline&scaling=standardize&batch=batch&eta=0.002&epochs=20&speed=max")
+            .await;
+        enter(lab).await;
+        let tops = "return ['errors', 'loss'].map(name => document.querySelector(`[data-chart=${name}]`).getBoundingClientRect().top)";
+        let before = lab.ask(tops).await;
+        for rate in ["0.002", "0.004"] {
+            lab.set("eta", rate).await;
+            lab.click("play").await;
+            lab.settled().await;
+        }
+        assert!(lab.sees(".ghosts button").await);
+        assert_eq!(lab.ask(tops).await, before);
+        // A long one, beside the settings.
+        lab.open("v2&dataset=gate&gate=6&speed=max").await;
+        enter(lab).await;
+        lab.click("setup").await;
+        lab.click("play").await;
+        lab.settled().await;
+        assert_eq!(lab.value("status").await, "cycling");
+        let cut = "const status = document.querySelector('.side > .status'); return status.scrollHeight - status.clientHeight";
+        assert_eq!(lab.ask(cut).await, json!(0));
+    });
+}
+
 #[in_firefox("the full screen is the engine's")]
 #[test]
 fn whoever_leaves_the_full_screen_leaves_the_presentation() {

@@ -2,7 +2,8 @@
 
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, Event, EventTarget, HtmlInputElement, HtmlSelectElement, KeyboardEvent, PointerEvent,
+    Element, Event, EventTarget, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent,
+    PointerEvent,
 };
 
 use crate::app::{self, front_choice};
@@ -10,7 +11,7 @@ use crate::data::{parse_number, whole_number};
 use crate::instruments::Control;
 use crate::session::{Action, Kind};
 use crate::web::annex;
-use crate::web::dom::{has_tag, keys_place, on, set_attribute, set_or_remove, target};
+use crate::web::dom::{document, has_tag, keys_place, on, set_attribute, set_or_remove, target};
 use crate::web::page::Handle;
 
 /// The weights of the user's line.
@@ -63,12 +64,21 @@ pub(in crate::web) fn listen_to(page: &Handle, columns: &EventTarget) {
             set_attribute(&field, TABBED, "");
         }
     });
+    on(columns, "focusin", |event: Event| {
+        if let Some(field) = number_field(&event) {
+            set_attribute(&field, ENTERED, "");
+        }
+    });
+    on(columns, "click", |event: MouseEvent| select_number(&event));
     on(columns, "focusout", |event: Event| {
         if let Some(field) = target(&event) {
             set_or_remove(&field, TABBED, None);
         }
     });
     page.on(columns, "keydown", |page, event: &KeyboardEvent| {
+        if let Some(field) = number_field(event) {
+            set_or_remove(&field, ENTERED, None);
+        }
         mark_dragged(event, false);
         nudge(page, event);
         if event.key() == "Enter" {
@@ -121,6 +131,55 @@ fn take_typed(page: &Handle, event: &KeyboardEvent) {
     if let Some(next) = next {
         let _ = next.focus();
     }
+}
+
+/// On a field for a number that has just got the keyboard: a click selects all of it, and what is typed replaces it.
+const ENTERED: &str = "data-entered";
+
+/// Selects the number in a field by the click that leads into it, but not what was selected by dragging.
+fn select_number(event: &MouseEvent) {
+    let Some(field) = number_field(event).filter(|field| field.has_attribute(ENTERED)) else {
+        return;
+    };
+    set_or_remove(&field, ENTERED, None);
+    if field.selection_start() == field.selection_end() {
+        field.select();
+    }
+}
+
+/// The field for a number that an event is in.
+fn number_field(event: &Event) -> Option<HtmlInputElement> {
+    let field = target(event)?.dyn_into::<HtmlInputElement>().ok()?;
+    Some(field).filter(|field| field.has_attribute("inputmode"))
+}
+
+/// Gives the field that has the keyboard its value back, in the place of a text that is not taken or was refused. Says
+/// whether there was any.
+pub(in crate::web) fn give_back(page: &Handle) -> bool {
+    let field = document().active_element();
+    let field = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
+    let Some((field, shown)) = field.and_then(|field| {
+        let shown = field.get_attribute("data-shown")?;
+        Some((field, shown))
+    }) else {
+        return false;
+    };
+    let is_refused = field.has_attribute("aria-invalid");
+    if field.type_() != "text" || !is_refused && field.value() == shown {
+        return false;
+    }
+    field.set_value(&shown);
+    if is_refused {
+        let name = field.name();
+        page.dispatch(match LINE.iter().position(|weight| *weight == name) {
+            Some(index) => Action::TypeLine { index, text: shown },
+            None => Action::Set { name, value: shown },
+        });
+    }
+    if !field.has_attribute(TABBED) {
+        let _ = field.blur();
+    }
+    true
 }
 
 /// A choice made with the mouse leaves the list, so that the next key is the lab's again.
