@@ -132,7 +132,10 @@ impl Paper<'_> {
                     let lines = ["w₀", "w₁", "w₂"].map(|weight| format!("{weight} = {LINE}"));
                     self.markup += &tag("p").round(&lines.concat());
                 }
-                Room::Lines(count) => self.markup += &"<i class=\"room\"></i>".repeat(count),
+                Room::Lines(count) => {
+                    let lines = "<i class=\"room\"></i>".repeat(count);
+                    self.markup += &tag("div").with("class", "rooms").round(&lines);
+                }
             }
         }
     }
