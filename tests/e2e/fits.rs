@@ -1,12 +1,12 @@
 //! Nothing is wider than the page, whatever is written in it.
 
-use hyperplane_test_parts::in_firefox;
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::json;
 
 use crate::browser::eventually;
 use crate::lab::{Lab, story};
 use crate::lesson_files::hand_in;
-use crate::lessons::{at_step, by_button_speed, lesson, press, text};
+use crate::lessons::{at_step, by_button_speed, lesson, names, press, text};
 use crate::words::words;
 
 const SIZES: [(u32, u32); 2] = [(1280, 720), (390, 844)];
@@ -105,13 +105,14 @@ fn a_small_rate_is_shown_whole() {
     story(async |lab| {
         for size in [(1280, 720), (1000, 720), (390, 844)] {
             lab.resize(size).await;
-            for link in ["v2&theory=on"] {
-                lab.open(&format!("{link}&rule=adaline&eta=0.00025")).await;
+            for rate in ["0.00025", "0.000125", "0.123456"] {
+                lab.open(&format!("v2&theory=on&rule=adaline&eta={rate}"))
+                    .await;
                 let cut = "const { scrollWidth, clientWidth } = document.querySelector('input[name=eta]');
                     return scrollWidth - clientWidth";
-                assert_eq!(lab.ask(cut).await, json!(0), "{size:?} {link}");
+                assert_eq!(lab.ask(cut).await, json!(0), "{size:?} {rate}");
                 lab.keys("f").await;
-                assert_eq!(lab.ask(cut).await, json!(0), "presented, {size:?} {link}");
+                assert_eq!(lab.ask(cut).await, json!(0), "presented, {size:?} {rate}");
             }
         }
     });
@@ -119,8 +120,6 @@ fn a_small_rate_is_shown_whole() {
 
 /// The most words of a step that a small screen shows whole.
 const SHORT: usize = 120;
-/// A step of few words and five fields, which is higher than a small screen: its sheet and its number.
-const TALL: (&str, usize) = ("s12-proofs", 2);
 
 /// The steps of lessons that do not stand in the window: at 1280 × 720 those of few words, with all their fields, and at
 /// 1400 × 900 a question with its verdict, and a task's title.
@@ -144,8 +143,7 @@ async fn below_the_fold(lab: &Lab, names: &[String]) -> Vec<String> {
                 ((1280, 720), ".lesson"),
                 ((1400, 900), ".lesson .verdict, .lesson .task > summary"),
             ] {
-                let is_tall = words(step) > SHORT || (name.as_str(), index + 1) == TALL;
-                if size == (1280, 720) && is_tall {
+                if size == (1280, 720) && words(step) > SHORT {
                     continue;
                 }
                 lab.resize(size).await;
@@ -174,5 +172,48 @@ fn steps_of_a_sheet_stand_whole_on_a_small_screen() {
     story(async |lab| {
         let sheets = ["s02-gates", "s10-programs", "s12-proofs"].map(String::from);
         assert_eq!(below_the_fold(lab, &sheets).await, [""; 0]);
+    });
+}
+
+#[in_all("steps_of_a_sheet_stand_whole_on_a_small_screen: the sheets with most fields")]
+#[test]
+fn every_step_of_few_words_stands_whole_on_a_small_screen() {
+    story(async |lab| assert_eq!(below_the_fold(lab, &names()).await, [""; 0]));
+}
+
+#[test]
+fn the_buttons_of_the_lab_share_one_row_on_a_low_screen() {
+    story(async |lab| {
+        lab.open("v2&dataset=gate&talk=1%0AGates%0AAND%0A%0A%0Av2%26dataset%3Dgate")
+            .await;
+        for size in [(1280, 720), (1440, 720), (1366, 768), (1400, 900)] {
+            lab.resize(size).await;
+            lab.shown().await;
+            let high = lab
+                .ask("return ['.transport', '.transport .primary'].map(part => document.querySelector(part).offsetHeight)")
+                .await;
+            assert_eq!(high[0], high[1], "{size:?}");
+        }
+    });
+}
+
+#[test]
+fn the_boxes_of_further_inputs_stand_in_their_column() {
+    story(async |lab| {
+        for size in [(1400, 900), (1280, 720)] {
+            lab.resize(size).await;
+            lab.open("v2&lesson=31-kernels").await;
+            at_step(lab, &lesson("31-kernels").steps[0].title).await;
+            let over = lab
+                .ask(
+                    "const right = (part) => part.getBoundingClientRect().right;
+                    return Math.max(...[...document.querySelectorAll('.checks label')].map(right)) - right(document.querySelector('.controls'))",
+                )
+                .await;
+            assert!(
+                over.as_f64().is_some_and(|over| over <= 0.0),
+                "{size:?}: {over}"
+            );
+        }
     });
 }

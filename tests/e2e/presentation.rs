@@ -262,7 +262,7 @@ fn curves_stay_where_they_are_and_the_status_is_seen_whole() {
             lab.click("play").await;
             lab.settled().await;
         }
-        assert!(lab.sees(".ghosts button").await);
+        assert!(lab.sees(".ghosts [data-action=ghost-1]").await);
         assert_eq!(lab.ask(tops).await, before);
         // A long one, beside the settings.
         lab.open("v2&dataset=gate&gate=6&speed=max").await;
