@@ -21,6 +21,7 @@ pub mod gates;
 pub mod import;
 pub mod landscape;
 pub mod likelihood;
+pub mod limits;
 pub mod noise;
 pub mod points;
 pub mod scatter;

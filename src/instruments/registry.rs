@@ -9,6 +9,7 @@ pub fn registry() -> Vec<Box<dyn AnyInstrument>> {
         Box::<super::step::StepState>::default(),
         Box::<super::compare::CompareState>::default(),
         Box::<super::sweep::SweepState>::default(),
+        Box::<super::limits::LimitsState>::default(),
         Box::<super::landscape::LandscapeState>::default(),
         Box::<super::starts::StartsState>::default(),
         Box::<super::standardize::StandardizeState>::default(),
@@ -84,6 +85,7 @@ pub const MENU: &[Question] = &[
                 tabs: &[
                     super::descent::DescentState::ID,
                     super::sweep::SweepState::ID,
+                    super::limits::LimitsState::ID,
                 ],
             }),
             Shared(&SharedWindow {

@@ -77,7 +77,7 @@ fn switches_are_large_enough_for_fingers() {
         lab.become_a_phone(2).await;
         lab.prefer("pointer", "coarse").await;
         for (window, switch) in [
-            ("sweep", ".sweep-zones"),
+            ("limits", ".limits-switch"),
             ("gates", ".gates-switch"),
             ("none", ".zone-switch"),
         ] {

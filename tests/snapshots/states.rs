@@ -353,6 +353,12 @@ pub(crate) const INSTRUMENTS: &[Case] = &[
         "",
     ),
     case(
+        "limits",
+        "#v2&dataset=gate&gate=8&rule=adaline&batch=batch&eta=0.1&tool=limits",
+        "",
+        "",
+    ),
+    case(
         "zones",
         "#v2&dataset=gate&gate=8&eta=0.5&zones=on",
         "epoch",

@@ -10,7 +10,7 @@ use messages::{
     SOFTMAX, TOO_LARGE, TOO_SLOW,
 };
 
-use crate::data::keywords;
+use crate::data::{Keyword, keywords};
 use crate::learn::{Batch, Form, Joint, Settings};
 use crate::slider::{ETA_SLIDER, eta_to_slider};
 use crate::theory::{Curvature, EpochMap, Fact, Growth, Known, Repeated, TheoryError, against};
@@ -311,6 +311,17 @@ impl Zones {
             (zone.effect, from, share(zone.to) - from)
         });
         shares.filter(|(_, _, width)| *width > 0.0).collect()
+    }
+
+    /// The zones as rectangles of an SVG as wide as the slider, each with its word in `data-zone`.
+    pub fn band(&self) -> String {
+        let rectangle = |(effect, x, width): (Effect, f64, f64)| {
+            let (zone, [x, width]) = (effect.keyword(), [x, width].map(|share| 100.0 * share));
+            format!(
+                "<rect data-zone=\"{zone}\" x=\"{x:.2}%\" width=\"{width:.2}%\" height=\"100%\"/>"
+            )
+        };
+        self.on_slider().into_iter().map(rectangle).collect()
     }
 
     /// The effect of an epoch of several updates at a rate; at the present rate it is known already.

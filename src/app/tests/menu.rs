@@ -116,7 +116,8 @@ fn instruments_that_share_a_window_are_tabs_of_it() {
         ("", Some("descent")),
         ("descent", Some("sweep")),
         ("sweep", Some("descent")),
-        ("sweep, open-descent", None),
+        ("sweep, open-descent", Some("limits")),
+        ("sweep, open-descent, limits", None),
     ] {
         app.update(Action::Arrange(Stage::new(hide, "")));
         assert_eq!(open(&app), opens, "{hide}");

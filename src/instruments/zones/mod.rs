@@ -42,20 +42,16 @@ impl Instrument for ZonesState {
         let (zones, eta) = (&self.zones, lab.document().settings.eta);
         let now = zones.effect(eta).map_or("", |effect| effect.keyword());
         let limits = zones.limits.iter().map(|limit| limit.eta);
-        let (mut strip, mut names) = (String::new(), String::new());
-        for (effect, x, width) in zones.on_slider() {
+        let mut names = String::new();
+        for (effect, ..) in zones.on_slider() {
             let zone = effect.keyword();
-            let [x, width] = [x, width].map(|share| format!("{:.2}%", 100.0 * share));
-            strip += &format!(
-                "<rect data-zone=\"{zone}\" x=\"{x}\" width=\"{width}\" height=\"100%\"/>"
-            );
             let here = if zone == now { " class=\"here\"" } else { "" };
             let title = escape(&effect.title());
             names += &format!("<span data-zone=\"{zone}\"{here}>{title}</span>");
         }
         view.readout("zone", zones.meaning(eta), now)
             .attribute("zone", "data-limits", listed(limits))
-            .markup("zone-strip", strip)
+            .markup("zone-strip", zones.band())
             .markup("zone-names", names);
         view
     }

@@ -141,7 +141,9 @@ fn a_sheet_has_room_for_a_name_and_for_each_answer() {
     assert!(paper.contains("[Is it separable?]</span></p><p class=\"printed-choice\">[yes]</p>"));
     let lines = "<i class=\"room\"></i>".repeat(4);
     assert!(
-        paper.contains(&format!("[Why?]</span></p><div class=\"rooms\">{lines}</div></section>")),
+        paper.contains(&format!(
+            "[Why?]</span></p><div class=\"rooms\">{lines}</div></section>"
+        )),
         "{paper}"
     );
     let yours = format!("<h3>{}</h3>", say_markup!("answers-yours"));

@@ -27,7 +27,7 @@ instruments-ask-data = Which data?
 
 ## Windows of several instruments, and the tabs in them
 instruments-window-rate = Which rate?
-    .line = Steps down a curve, and 200 rates on your data.
+    .line = Steps down a curve, 200 rates on your data, and the zones that theory knows.
 instruments-window-runs = Compare runs
     .line = Rules or rates side by side; 50 runs that differ by chance.
 instruments-window-surface = Landscape
@@ -36,6 +36,7 @@ instruments-window-data = Data
     .line = A table to type into, files to open and save, all pairs of features.
 instruments-tab-descent = On a curve
 instruments-tab-sweep = 200 rates
+instruments-tab-limits = Zones
 instruments-tab-compare = Side by side
 instruments-tab-starts = Many starts
 instruments-tab-landscape = Loss landscape

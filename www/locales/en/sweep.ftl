@@ -20,7 +20,6 @@ sweep-epochs = Epochs
 sweep-scale = Loss
 sweep-scale-log = logarithmic
 sweep-scale-linear = linear
-sweep-zones = zones on the slider of η
 sweep-whole = whole axis
 sweep-plot =
     .aria-label = Rate that is read off; Enter uses it in the lab
