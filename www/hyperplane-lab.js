@@ -232,6 +232,7 @@ class HyperplaneLab extends HTMLElement {
             if (isNews) this.#fire(type, { link, state: this.#state });
             if (state.history) this.#asking.shift()?.resolve(state);
         } else if (type === "lesson") this.#fire(type, lesson);
+        else if (type === "key") this.#press(event.data);
         else if (type === "refused" && this.#fire(type, { message })) console.warn(`<hyperplane-lab>: ${message}`);
     }
 
@@ -250,6 +251,11 @@ class HyperplaneLab extends HTMLElement {
         this.#followTheme();
         for (const order of waiting) this.#order(...order);
         this.#fire("ready", { link: this.#link, height: parseFloat(this.#strut.style.height), state: this.#state });
+    }
+
+    // A key that the lab has no use for, such as a clicker's at the end of a talk, is pressed on the element: slides go on.
+    #press({ key, code, keyCode, shift }) {
+        this.dispatchEvent(new KeyboardEvent("keydown", { key, code, keyCode, shiftKey: shift, bubbles: true, composed: true, cancelable: true }));
     }
 
     // Says whether nobody has prevented the default.

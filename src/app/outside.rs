@@ -276,6 +276,15 @@ fn needed(height: f64) -> f64 {
     height.ceil().max(LEAST_HEIGHT)
 }
 
+/// The message about a key that the lab has no use for.
+pub fn key_message(key: &str, code: &str, number: u32, shift: bool) -> String {
+    let [key, code] = [key, code].map(quoted);
+    message(
+        "key",
+        &format!("\"key\":{key},\"code\":{code},\"keyCode\":{number},\"shift\":{shift}"),
+    )
+}
+
 /// A message as JSON.
 fn message(kind: &str, rest: &str) -> String {
     format!("{{\"hyperplane\":1,\"type\":\"{kind}\",{rest}}}")

@@ -67,6 +67,10 @@ impl Around for Frame {
         }
     }
 
+    fn tell_key(&mut self, message: &str) {
+        post(message);
+    }
+
     fn woken(&mut self, app: &App) {
         self.timer.stop();
         self.tell(app);

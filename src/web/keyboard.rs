@@ -4,13 +4,14 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
 
 use super::controls::give_back;
-use super::dom::{document, keys_place, target};
+use super::dom::{document, keys_place, target, window};
 use super::mount::press_button;
 use super::page::{Handle, Page};
 use super::{presentation, screen, storage};
+use crate::app::outside::key_message;
 use crate::app::plane::PlaneEvent;
 use crate::app::{Button, Holder, ScreenAction, TalkAction};
-use crate::lessons::LessonCommand;
+use crate::lessons::{LessonCommand, LessonSession};
 use crate::session::{Action, Topic, messages};
 
 pub(super) fn listen(page: &Handle) {
@@ -30,6 +31,19 @@ pub(super) fn listen(page: &Handle) {
             page.with(|page| page.on_plane(&PlaneEvent::Blur));
         });
     }
+    if storage::is_framed() {
+        page.on(&window(), "keydown", |page, event: &KeyboardEvent| {
+            if is_left_over(page, event) {
+                let shift = event.shift_key();
+                let message = key_message(&event.key(), &event.code(), event.key_code(), shift);
+                page.with(|page| {
+                    if let Some(around) = &mut page.around {
+                        around.tell_key(&message);
+                    }
+                });
+            }
+        });
+    }
     page.on(&document(), "keydown", |page, event: &KeyboardEvent| {
         if !page.hears(event) || event.default_prevented() {
             return;
@@ -47,7 +61,7 @@ pub(super) fn listen(page: &Handle) {
         }
         // A clicker works wherever the keyboard is.
         let is_free = match event.key().as_str() {
-            "PageUp" | "PageDown" => presentation::is_on(page),
+            "PageUp" | "PageDown" => goes_through_talk(page) || presentation::is_on(page),
             "Escape" => presentation::above(page).is_some(),
             _ => false,
         };
@@ -210,21 +224,60 @@ fn global(page: &Handle, event: &KeyboardEvent) -> Option<()> {
         "1" => choose_pen(page, "-1"),
         "2" => choose_pen(page, "+1"),
         "3" => choose_pen(page, "third"),
-        "pagedown" if presentation::is_on(page) => {
-            turn(page, TalkAction::Next, LessonCommand::Next);
-        }
-        "pageup" if presentation::is_on(page) => turn(page, TalkAction::Back, LessonCommand::Back),
+        "pagedown" => return turn(page, &TalkAction::Next, LessonCommand::Next),
+        "pageup" => return turn(page, &TalkAction::Back, LessonCommand::Back),
         _ => return None,
     }
     Some(())
 }
 
-/// Goes on or back in the talk; where none is open, in the lesson.
-fn turn(page: &Handle, in_talk: TalkAction, in_lesson: LessonCommand) {
-    match page.with(|page| page.app.talk().is_some()) {
-        Some(true) => page.dispatch(in_talk),
-        _ => page.turn(in_lesson),
+/// Returns true if a clicker's keys go through a talk: in a presentation, and in a frame, whose page may be presented.
+fn goes_through_talk(page: &Handle) -> bool {
+    let is_open = page.with(|page| page.app.talk().is_some()) == Some(true);
+    is_open && (presentation::is_on(page) || storage::is_framed())
+}
+
+/// Goes on or back in the talk; where none is open, in the lesson that is presented. At the end of the talk in a frame the
+/// page around has the key.
+fn turn(page: &Handle, in_talk: &TalkAction, in_lesson: LessonCommand) -> Option<()> {
+    let is_hidden = |page: &mut Page| {
+        page.app
+            .lesson()
+            .is_some_and(LessonSession::has_hidden_line)
+    };
+    let is_turned = goes_through_talk(page) || presentation::is_on(page);
+    if is_turned && *in_talk == TalkAction::Next && page.with(is_hidden) == Some(true) {
+        page.dispatch(LessonCommand::NextLine);
+        return Some(());
     }
+    if goes_through_talk(page) {
+        let has_more = page.with(|page| {
+            let (talk, is_in_hall) = (page.app.talk()?, page.app.screen().is_presenting());
+            Some(match in_talk {
+                TalkAction::Back => !talk.is_at_start(is_in_hall),
+                _ => !talk.is_at_end(is_in_hall),
+            })
+        });
+        if has_more == Some(Some(true)) {
+            page.dispatch(in_talk.clone());
+        } else if storage::is_framed() {
+            return None;
+        }
+        return Some(());
+    }
+    presentation::is_on(page).then(|| page.turn(in_lesson))
+}
+
+/// Returns true if the page has no use for a key: the page around a frame may have one.
+fn is_left_over(page: &Handle, event: &KeyboardEvent) -> bool {
+    let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key();
+    let is_for_browser = matches!(&*event.key(), "Tab" | "Shift" | "Control" | "Alt" | "Meta");
+    let is_free = goes_through_talk(page) && matches!(&*event.key(), "PageUp" | "PageDown");
+    !event.default_prevented()
+        && !has_modifier
+        && !is_for_browser
+        && (is_free || !is_typing(event))
+        && !a_dialog_is_open()
 }
 
 /// Chooses the class of new points.

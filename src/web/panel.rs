@@ -33,6 +33,8 @@ pub(super) trait Around {
     fn tell(&mut self, app: &App);
     /// Sends what it would have sent before.
     fn woken(&mut self, app: &App);
+    /// Tells a message about a key that the lab has no use for.
+    fn tell_key(&mut self, message: &str);
     /// Tells everything.
     fn answer(&mut self, app: &App);
     /// Takes an order; hands it back if it is to be carried out now.

@@ -2,11 +2,13 @@
 
 use hyperplane_test_parts::in_firefox;
 use serde_json::{Value, json};
+use thirtyfour::Key;
 
 use crate::browser::eventually;
 use crate::elsewhere::{Fate, published, serve};
 use crate::examples::{inside, ready};
 use crate::lab::{Lab, mishap, story};
+use crate::talk::TALK;
 
 /// Opens a page of one site with the element of another, and this markup.
 async fn open(lab: &Lab, markup: &str) {
@@ -42,6 +44,38 @@ async fn told(lab: &Lab, id: &str, kind: &str, condition: &str) -> Value {
         found.is_object().then_some(found)
     })
     .await
+}
+
+/// A clicker goes through the talk in an element, then through the slides around it.
+#[in_firefox("frames and their keys are the engine's")]
+#[test]
+fn keys_that_a_lab_has_no_use_for_are_those_of_the_page() {
+    story(async |lab| {
+        let markup = format!(
+            "<hyperplane-lab id='a' src='#{TALK}'></hyperplane-lab>
+            <script>
+                window.pressed = [];
+                document.addEventListener('keydown', ({{ key, keyCode, target }}) => {{ pressed.push([key, keyCode, target.id]); }});
+            </script>"
+        );
+        open(lab, &markup).await;
+        lab.find("#a").await.click().await.expect("a click");
+        lab.keys(Key::PageDown).await;
+        told(lab, "a", "change", "/gate=6/.test(detail.link)").await;
+        // Its own key, then those that it has no use for.
+        lab.keys("s").await;
+        lab.keys(Key::PageDown).await;
+        lab.keys("o").await;
+        eventually("the keys of the page", async || {
+            let pressed = lab.ask("return pressed").await;
+            (pressed == json!([["PageDown", 34, "a"], ["o", 79, "a"]])).then_some(())
+        })
+        .await;
+        lab.ask("told.length = 0").await;
+        lab.keys(Key::PageUp).await;
+        told(lab, "a", "change", "!/&gate=6/.test(detail.link)").await;
+        assert_eq!(lab.ask("return pressed.length").await, 2);
+    });
 }
 
 #[in_firefox("frames and custom elements are the engine's")]

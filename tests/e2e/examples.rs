@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use hyperplane::app::{App, OPENING};
 use hyperplane::session::Action;
 use serde_json::{Value, json};
+use thirtyfour::Key;
 
 use crate::browser::eventually;
 use crate::elsewhere::{Fate, published, serve};
@@ -179,6 +180,14 @@ fn a_slide_shows_the_lab() {
         is_drawn(lab, "#xor", "dark").await;
         let status = "return document.querySelector('#xor').status";
         assert_eq!(lab.ask(status).await, "cycling");
+        // A clicker goes on with the slides although the lab has the keyboard.
+        lab.find("#xor").await.click().await.expect("a click");
+        lab.keys(Key::PageUp).await;
+        eventually("the slide before", async || {
+            let place = lab.ask("return location.hash").await;
+            (place == "#/1").then_some(())
+        })
+        .await;
     });
 }
 
