@@ -6,9 +6,10 @@ use std::{env, error::Error, fs, path::Path};
 const LOCALES: &str = "../../www/locales";
 const INSTRUMENTS: &str = "../../src/instruments";
 /// Texts that come after the lab, besides those of the instruments.
-const AFTER: [&str; 8] = [
+const AFTER: [&str; 9] = [
     "answers",
     "author",
+    "board",
     "instruments",
     "lesson",
     "pictures",

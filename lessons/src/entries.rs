@@ -4,7 +4,9 @@ use crate::markdown;
 use crate::page::Page;
 
 /// Entries whose values are one paragraph. An answer to a question is another, with its condition behind it.
-const PARAGRAPHS: [&str; 7] = ["ask", "because", "task", "hint", "choose", "write", "keep"];
+const PARAGRAPHS: [&str; 9] = [
+    "ask", "because", "task", "hint", "choose", "write", "keep", "line", "gap",
+];
 /// Entries with a paragraph, and behind a bar something else.
 const LABELS: [&str; 2] = ["number", "vector"];
 

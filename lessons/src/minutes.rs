@@ -3,16 +3,19 @@
 /// Words that are read in a minute, formulas among them.
 const WORDS: usize = 200;
 /// Entries that are read.
-const READ: [&str; 7] = ["ask", "-", "because", "task", "choose", "number", "vector"];
+const READ: [&str; 9] = [
+    "ask", "-", "because", "task", "choose", "number", "vector", "line", "gap",
+];
 /// Entries that something is done for, and the seconds that this takes: to choose and watch, to do a task in the lab, to
 /// compute an answer, to write down a proof.
-const DONE: [(&str, usize); 7] = [
+const DONE: [(&str, usize); 8] = [
     ("ask", 20),
     ("choose", 20),
     ("keep", 20),
     ("task", 60),
     ("number", 120),
     ("vector", 120),
+    ("gap", 60),
     ("write", 300),
 ];
 

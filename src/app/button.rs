@@ -111,6 +111,7 @@ const BUTTONS: &[(&str, Button)] = &[
     ("next-challenge", Button::Front(FrontAction::NextChallenge)),
     ("talk-next", Button::Talk(|| TalkAction::Next)),
     ("talk-back", Button::Talk(|| TalkAction::Back)),
+    ("talk-section", Button::Talk(|| TalkAction::Section)),
     ("talk-close", Button::Talk(|| TalkAction::Close)),
     ("usual-view", Button::Lab(|| Action::Show(None))),
     ("show-boundary", Button::Lab(|| Action::ShowBoundary)),

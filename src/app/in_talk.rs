@@ -3,8 +3,8 @@
 //! The talk that is open is part of the link. Opening another lab leaves it open; the link of a lab that is handed on is
 //! without it ([`App::lab_link`]).
 
-use super::talk::{OpenTalk, Slide, Talk, TalkAction};
 use super::{App, Layer, explicit};
+use crate::lessons::{OpenTalk, Slide, Talk, TalkAction};
 use crate::session::link;
 use crate::text::say;
 use crate::view::View;
@@ -40,6 +40,27 @@ impl App {
                 *open = OpenTalk::new(talk);
                 true
             }
+            (TalkAction::OpenCourse, open) => {
+                let talk = self
+                    .lessons
+                    .open
+                    .as_ref()
+                    .and_then(|own| own.lesson()?.talk());
+                let is_course = talk.is_some();
+                *open = talk.and_then(OpenTalk::new).or(open.take());
+                is_course
+            }
+            (TalkAction::Follow(stop), open) => {
+                let path = self.lessons.open.as_ref().and_then(|own| {
+                    let (talk, at) = own.lesson()?.path(&own.name, own.at, stop)?;
+                    Some((OpenTalk::new(talk)?, at))
+                });
+                path.is_some_and(|(mut path, at)| {
+                    let is_there = path.go_to(at);
+                    *open = Some(path);
+                    is_there
+                })
+            }
             (TalkAction::Resume(talk), open) => {
                 *open = OpenTalk::at_end(talk);
                 false
@@ -67,6 +88,7 @@ impl App {
             }
             (TalkAction::Next, Some(open)) => open.go_on(is_in_hall),
             (TalkAction::Back, Some(open)) => open.go_back(is_in_hall),
+            (TalkAction::Section, Some(open)) => open.section().is_some_and(|at| open.go_to(at)),
             (TalkAction::Show(at), Some(open)) => open.go_to(at),
             (TalkAction::Replace, Some(open)) => {
                 open.replace(link);
@@ -115,6 +137,7 @@ impl App {
                 .show("talk-question", !slide.question.is_empty())
                 .text("talk-ask-place", &place)
                 .text("talk-ask-question", &slide.question)
+                .show("talk-section", open.section().is_some())
                 .enable("talk-back", !open.is_at_start(is_in_hall))
                 .enable("talk-next", !open.is_at_end(is_in_hall));
         }

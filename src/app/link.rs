@@ -4,10 +4,10 @@ use super::App;
 use super::controls::lesson_field;
 use super::in_talk::TALK;
 use super::opening::has_data_of_opening;
-use super::talk::OpenTalk;
 use super::window::{NONE, Window};
 use crate::instruments::Control;
 use crate::lessons::Lessons;
+use crate::lessons::OpenTalk;
 use crate::session::link::{self, LinkError};
 
 impl App {

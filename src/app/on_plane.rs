@@ -5,6 +5,7 @@ use super::plane::{CardAnchor, PlaneEvent, PlaneReply, PlaneState, Redraw};
 use crate::data::Source;
 use crate::geometry::line::boundary;
 use crate::geometry::{Axis, Frame, Rect};
+use crate::lessons::{LessonSession, proof_marks};
 use crate::session::gestures::{self, Hold, Pointer};
 use crate::session::messages::{self, PointCard};
 use crate::session::readouts::misplaced;
@@ -76,7 +77,9 @@ impl App {
         let held = self.plane.held.and_then(|row| self.dot(row));
         let pointed = pointer.filter(|_| self.screen.is_presenting());
         let label = held.or(pointed).map(|at| messages::place(at.x, at.y));
+        let marks = self.lesson().map_or(&[][..], LessonSession::board_marks);
         let boundary = Boundary {
+            marks: proof_marks(marks, &self.session),
             focus: focus.and_then(|row| self.dot(row)).or(held),
             crosshair: crosshair.filter(|_| !is_by_pointer).or(held).or(pointed),
             label: label.unwrap_or_default(),

@@ -1,7 +1,10 @@
 //! All mistakes of a lesson: those that reading finds, and those that only its lab shows.
 
 use super::read::{Entry, blocks, entries};
-use super::{Lesson, LessonCommand, LessonHost, LessonSession, Malformed, Step, finish, update};
+use super::{
+    Fact, Lesson, LessonCommand, LessonHost, LessonSession, Malformed, ScriptHost, Start, Step,
+    finish, update,
+};
 use crate::text::{joined, say};
 
 /// All mistakes of a lesson's file. Of a text, and of a step whose question or task cannot be read, it is the first one.
@@ -57,9 +60,9 @@ pub fn check(file: &str, text: &str, app: &(impl LessonHost + Clone)) -> Vec<Mal
 }
 
 /// Entries without which the rest of a step can still be read.
-const ALONE: [&str; 11] = [
+const ALONE: [&str; 16] = [
     "state", "opens", "needs", "because", "hint", "fact", "answer", "number", "vector", "write",
-    "keep",
+    "keep", "lab", "question", "note", "claim", "marks",
 ];
 
 /// Entries that are fields for answers.
@@ -165,11 +168,35 @@ fn wrong(
     }
     for (fact, line) in step.facts.iter().zip(lines("fact")) {
         let mut tried = app.clone();
-        fact.script.run(&mut tried);
-        finish(tried.session_mut());
-        if !fact.condition.holds(&tried, &start) {
+        if !holds(fact, &mut tried, &start) {
+            wrong.push((line, say!("author-does-not-hold")));
+        }
+    }
+    let lab = || app.at(&step.link()).ok();
+    for (claim, steps) in step.board.failures(&lab) {
+        let line = lines("claim").nth(claim).unwrap_or(0);
+        wrong.push((line, say!("author-claim-fails", steps)));
+    }
+    let of_stops = lines("fact").skip(step.facts.len());
+    let stops = step.stops.iter();
+    let facts = stops.flat_map(|stop| stop.facts.iter().map(move |fact| (stop, fact)));
+    for ((stop, fact), line) in facts.zip(of_stops) {
+        // Reading the lesson has seen that its link can be opened.
+        let Ok(mut lab) = app.at(&stop.slide.link) else {
+            continue;
+        };
+        finish(lab.session_mut());
+        let start = Start::from_conditions([&fact.condition].into_iter(), &*lab);
+        if !holds(fact, &mut *lab, &start) {
             wrong.push((line, say!("author-does-not-hold")));
         }
     }
     wrong
+}
+
+/// Returns true if what a text claims holds in a lab.
+fn holds(fact: &Fact, lab: &mut dyn ScriptHost, start: &Start) -> bool {
+    fact.script.run(lab);
+    finish(lab.session_mut());
+    fact.condition.holds(lab, start)
 }

@@ -4,11 +4,15 @@
 //! understand and names the line. What is right is never written down: an answer carries a [`Condition`] on the lab, and
 //! right is the one that holds after the script of the question, so that the simulation itself decides.
 
+mod algebra;
 mod answers;
+mod board;
 mod check;
 mod condition;
 mod conductor;
+mod course;
 mod csv;
+mod fact;
 mod hand_in;
 mod homework;
 mod host;
@@ -29,7 +33,9 @@ mod review_update;
 mod script;
 mod session;
 mod state;
+mod stop;
 mod table;
+mod talk;
 mod typed;
 mod update;
 mod view;
@@ -39,17 +45,19 @@ mod tests;
 
 pub use crate::view::{Namespace, Piece};
 pub use answers::{AnswerVerdict, Answers, Given, LONGEST, NoAnswers, Placed};
+pub use board::{Board, BoardLine, BoardMark, BoardProgress, GapVerdict, proof_marks};
 pub use check::check;
 pub use condition::{Condition, Start};
 pub(crate) use conductor::work;
 pub use conductor::{CONDUCTOR, Conductor, conduct_with, update};
+pub use fact::Fact;
 pub use hand_in::{AnswersOutcome, HomeworkCommand, answers_link_title};
 pub use host::{ConditionHost, ScriptHost};
 pub use markdown::{of_markdown, refusal};
 pub use markup::Markup;
 pub use needs::Need;
 pub use part::{AnswerField, Operand, Part, PartKind, Room, Wanted};
-pub use pasted::{Expected, Finding, PastedWeights};
+pub use pasted::{Every, Expected, Finding, PastedWeights};
 pub use place::{Place, former};
 pub use progress::{done_of, is_finished};
 pub use quantity::Quantity;
@@ -59,8 +67,11 @@ pub use review_update::ReviewCommand;
 pub use script::{Script, ScriptCommand, finish};
 pub use session::{LessonSession, Verdict};
 pub use state::{LessonHost, Lessons};
+pub use stop::Stop;
 pub use table::Row;
+pub use talk::{OpenTalk, Slide, SlideText, Talk, TalkAction};
 pub use update::LessonCommand;
+pub use view::board::board_view;
 pub use view::fields::answer_field;
 pub use view::list::{list_to_come, list_view, translated};
 pub use view::paper::{has_printed_answers, paper_view};
@@ -114,6 +125,10 @@ pub struct Step {
     pub weights: Option<Expected>,
     /// Fields for answers, besides those of question and task.
     pub fields: Vec<AnswerField>,
+    /// The lines of a proof.
+    pub board: Board,
+    /// The labs that it leads to, in order, if it is a section of a course.
+    pub stops: Vec<Stop>,
     /// Its text.
     pub text: Markup,
     /// The facts of theory that its texts and conditions rest on.
@@ -155,15 +170,6 @@ pub struct LessonTask {
     pub solution: Script,
 }
 
-/// Something that a text claims: after the script the condition holds.
-#[derive(Clone, Debug)]
-pub struct Fact {
-    /// The commands that are run first.
-    pub script: Script,
-    /// The condition that then holds.
-    pub condition: Condition,
-}
-
 /// A line of the list of lessons.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
@@ -183,6 +189,11 @@ impl Entry {
     /// Returns true if it is a sheet of exercises.
     pub fn is_sheet(&self) -> bool {
         self.name.starts_with('s')
+    }
+
+    /// Returns true if it is a course: a path through lessons and labs.
+    pub fn is_course(&self) -> bool {
+        self.name.starts_with("course-")
     }
 
     /// Its name in a list of buttons: a sheet can have the title of a lesson. `progress` is what is shown beside it.

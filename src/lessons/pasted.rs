@@ -1,13 +1,30 @@
 //! Weights that a program of the student's own has printed, compared with those of the lab's run.
 
+use std::rc::Rc;
+
 use crate::learn::{History, Problem, Samples, Trainer};
 use crate::session::Session;
 use crate::text::number::{figure, steady};
 use crate::text::say;
 
-/// The weights of a run after 0, 1, 2 … epochs, as an exercise expects them.
+/// The weights of a run after 0, 1, 2 … epochs or steps, as an exercise expects them.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Expected(pub Vec<Vec<f64>>);
+pub struct Expected {
+    /// The weights.
+    pub weights: Vec<Vec<f64>>,
+    /// What they are after.
+    pub every: Every,
+}
+
+/// What a program prints its weights after.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Every {
+    /// Each epoch.
+    #[default]
+    Epoch,
+    /// Each step, also one that changes nothing.
+    Step,
+}
 
 /// The treatment of the bias w₀.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,14 +37,23 @@ pub(super) enum Bias {
 
 impl Expected {
     /// Of the run of a lab with two classes; none where it has made no epoch, or its bias cannot be fixed at 0.
-    pub(super) fn from_run(lab: &Session, bias: Bias) -> Option<Self> {
+    pub(super) fn from_run(lab: &Session, bias: Bias, every: Every) -> Option<Self> {
         let run = lab.run();
-        let weights = |history: &History| {
-            let entries = history.entries().iter();
-            Self(entries.map(|entry| entry.weights.clone()).collect())
+        let weights = |history: &History| Self {
+            weights: history
+                .entries()
+                .iter()
+                .map(|entry| entry.weights.clone())
+                .collect(),
+            every,
         };
         let expected = match bias {
-            Bias::Learned => weights(run.history()),
+            Bias::Learned if every == Every::Epoch => weights(run.history()),
+            Bias::Learned => {
+                let start = run.origin().0.to_vec();
+                let trainer = Trainer::new(Rc::clone(run.problem()), *run.settings(), start);
+                Self::by_steps(trainer, run.steps())?
+            }
             Bias::Fixed => {
                 let mut train = Samples::empty(run.problem().train.features());
                 for (sample, label) in run.problem().train.iter() {
@@ -43,12 +69,28 @@ impl Expected {
                 }
                 let problem = Problem::from(train).into();
                 let mut trainer = Trainer::new(problem, *run.settings(), start);
-                trainer.run(run.epochs());
-                weights(trainer.history())
+                match every {
+                    Every::Step => Self::by_steps(trainer, run.steps())?,
+                    Every::Epoch => {
+                        trainer.run(run.epochs());
+                        weights(trainer.history())
+                    }
+                }
             }
         };
-        let is_run = run.learners().count() == 1 && expected.0.len() > 1;
+        let is_run = run.learners().count() == 1 && expected.weights.len() > 1;
         is_run.then_some(expected)
+    }
+
+    /// The weights after each of so many steps; none if these are too many.
+    fn by_steps(mut trainer: Trainer, steps: u64) -> Option<Self> {
+        let mut weights = vec![trainer.weights().to_vec()];
+        for _ in 0..steps {
+            trainer.advance(1);
+            weights.push(trainer.weights().to_vec());
+        }
+        let every = Every::Step;
+        (steps <= MOST_STEPS).then_some(Self { weights, every })
     }
 }
 
@@ -59,6 +101,8 @@ pub struct PastedWeights {
     pub text: String,
     /// The result of the comparison.
     pub finding: Finding,
+    /// What the weights are after.
+    every: Every,
 }
 
 /// The result of comparing pasted weights with those expected.
@@ -103,6 +147,8 @@ pub enum Finding {
 /// A number, and how much a rounded one may be off.
 type Rounded = (f64, f64);
 
+/// The most steps of a run that are compared one by one.
+const MOST_STEPS: u64 = 2000;
 /// The longest text that is read, bytes.
 const LONGEST: usize = 200_000;
 /// The largest difference that counts as rounded: two decimals.
@@ -113,15 +159,16 @@ impl PastedWeights {
     pub fn compare(text: &str, expected: &Expected) -> Self {
         let end = text.floor_char_boundary(LONGEST);
         let text = &text[..end];
-        let width = expected.0.first().map_or(1, Vec::len);
+        let width = expected.weights.first().map_or(1, Vec::len);
         let finding = match rows(text, width) {
             Ok(rows) if rows.is_empty() => Finding::Empty,
-            Ok(rows) => compare(&rows, &expected.0),
+            Ok(rows) => compare(&rows, &expected.weights),
             Err(unclear) => unclear,
         };
         Self {
             text: text.into(),
             finding,
+            every: expected.every,
         }
     }
 
@@ -134,8 +181,17 @@ impl PastedWeights {
         }
     }
 
+    /// The step at which a program differs first from the lab, where each step was compared.
+    pub(super) fn first_wrong_step(&self) -> Option<u64> {
+        match (self.every, self.finding) {
+            (Every::Step, Finding::Differs { epoch, .. }) => Some(epoch as u64),
+            _ => None,
+        }
+    }
+
     /// The finding in words.
     pub fn message(&self) -> String {
+        let is_step = self.every == Every::Step;
         match self.finding {
             Finding::Empty => say!("lesson-weights-empty"),
             Finding::Unclear {
@@ -154,6 +210,15 @@ impl PastedWeights {
                 let [given, wanted] = texts;
                 if epoch == 0 {
                     say!("lesson-weights-start", weight, given, wanted)
+                } else if is_step {
+                    say!(
+                        "lesson-steps-differ",
+                        step = epoch,
+                        weight,
+                        given,
+                        wanted,
+                        apart
+                    )
                 } else {
                     say!(
                         "lesson-weights-differs",
@@ -165,6 +230,10 @@ impl PastedWeights {
                     )
                 }
             }
+            Finding::Short { epochs, wanted } if is_step => {
+                say!("lesson-steps-short", steps = epochs, wanted)
+            }
+            Finding::Right { epochs } if is_step => say!("lesson-steps-right", steps = epochs),
             Finding::Short { epochs, wanted } => say!("lesson-weights-short", epochs, wanted),
             Finding::Right { epochs } => say!("lesson-weights-right", epochs),
         }

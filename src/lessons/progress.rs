@@ -13,6 +13,7 @@ use super::table::{row, rows_of, text_of};
 pub(super) struct Earlier {
     pub(super) answered: bool,
     pub(super) done: bool,
+    pub(super) finished: bool,
 }
 
 /// Returns true if a text says that all steps are finished.
@@ -25,6 +26,12 @@ pub fn is_finished(progress: &str) -> bool {
 pub fn done_of(progress: &str) -> (usize, usize) {
     let steps = progress.split(';').next().unwrap_or_default();
     (steps.matches('1').count(), steps.chars().count())
+}
+
+/// Returns true if a text says that this step, counted from 1, is finished.
+pub(super) fn has_done(progress: &str, step: u32) -> bool {
+    let steps = progress.split(';').next().unwrap_or_default();
+    steps.chars().nth((step as usize).wrapping_sub(1)) == Some('1')
 }
 
 pub(super) fn write(lesson: &LessonSession) -> String {
@@ -85,8 +92,12 @@ pub(super) fn read(lesson: &mut LessonSession, text: &str) {
     let mut parts = text.split(';');
     let steps = parts.next().unwrap_or_default();
     for (step, letter) in lesson.steps.iter_mut().zip(steps.chars()) {
-        let [answered, done, _] = standing(letter);
-        step.earlier = Earlier { answered, done };
+        let [answered, done, finished] = standing(letter);
+        step.earlier = Earlier {
+            answered,
+            done,
+            finished,
+        };
     }
     for (number, row) in parts.filter_map(row) {
         if let Some(entry) = lesson.table.get_mut(number) {

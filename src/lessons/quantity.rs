@@ -112,6 +112,14 @@ impl Quantity {
         }
     }
 
+    /// Its value if it is a number.
+    pub(super) fn number(&self, host: &dyn ConditionHost) -> Option<f64> {
+        match self.value(host)? {
+            Value::Number(value) => Some(value),
+            Value::Word(_) => None,
+        }
+    }
+
     /// The facts of theory that it rests on.
     pub(super) fn facts(&self) -> &'static [Fact] {
         match &self.0 {

@@ -8,8 +8,8 @@ use super::markup::{Markup, Mistake};
 use super::part::Wanted;
 use super::pasted::Bias;
 use super::{
-    Answer, AnswerField, Condition, Expected, Fact, Lesson, LessonTask, Need, Quantity, Question,
-    Script, ScriptHost, Step,
+    Answer, AnswerField, BoardLine, Condition, Every, Expected, Fact, Lesson, LessonTask, Need,
+    Quantity, Question, Script, ScriptHost, Step, Stop,
 };
 use crate::theory;
 
@@ -141,7 +141,8 @@ fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<
         text,
         ..Step::default()
     };
-    let (mut check, mut weights, mut bias) = (None, None, Bias::Learned);
+    let (mut check, mut weights) = (None, None);
+    let (mut bias, mut every) = (Bias::Learned, Every::Epoch);
     // Whether answers to choose from belong to the field before them, or to the question.
     let mut in_field = false;
     for (key, value, line) in entries(line, head)? {
@@ -216,16 +217,51 @@ fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<
             }
             "fact" => {
                 let (script, condition) = value.rsplit_once("=>").unwrap_or(("", &value));
-                step.facts.push(Fact {
+                let facts = match step.stops.last_mut() {
+                    Some(stop) if stop.place.is_some() => {
+                        return Err(wrong(say!("author-fact-of-lesson")));
+                    }
+                    Some(stop) => &mut stop.facts,
+                    None => &mut step.facts,
+                };
+                facts.push(Fact {
                     script: Script::read(script, host).map_err(wrong)?,
                     condition: Condition::read(condition, host).map_err(wrong)?,
                 });
+            }
+            "symbols" => step.board.read_symbols(&value, host).map_err(wrong)?,
+            "line" | "gap" => step.board.lines.push(BoardLine {
+                text: markup(&value)?,
+                is_gap: key == "gap",
+                ..BoardLine::default()
+            }),
+            "claim" => step.board.read_claim(&value).map_err(wrong)?,
+            "marks" => step.board.read_marks(&value).map_err(wrong)?,
+            "lab" => {
+                let (name, state) = value
+                    .split_once('|')
+                    .ok_or_else(|| wrong(say!("author-stop")))?;
+                let (name, state) = (name.trim(), state.trim());
+                if name.is_empty() || state.is_empty() {
+                    return Err(wrong(say!("author-stop")));
+                }
+                initial(state, host).map_err(wrong)?;
+                step.stops.push(Stop::new(name, state, link(state)));
+            }
+            "question" | "note" => {
+                let stop = step.stops.last_mut();
+                let stop = stop.ok_or_else(|| wrong(say!("author-of-stop", key)))?;
+                match key {
+                    "question" => stop.slide.question = value,
+                    _ => stop.slide.note = value,
+                }
             }
             "table" if value == "gates" => step.has_table = true,
             "weights" => {
                 weights = Some((line, Script::read(&value, host).map_err(wrong)?));
             }
             "bias" if value == "fixed" => bias = Bias::Fixed,
+            "every" if value == "step" => every = Every::Step,
             "answer" => step.answer = Some(markup(&value)?),
             _ => {
                 let field = AnswerField::read(key, &value, line, host);
@@ -238,7 +274,7 @@ fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<
     if let Some((line, script)) = weights {
         let mut lab = initial(&step.state, host).map_err(|what| (line, what))?;
         script.run(&mut *lab);
-        let expected = Expected::from_run(lab.session(), bias);
+        let expected = Expected::from_run(lab.session(), bias, every);
         step.weights = Some(expected.ok_or_else(|| (line, say!("author-weights")))?);
     }
     whole(&step, check.is_some()).map_err(|what| (line, what))?;
@@ -268,17 +304,20 @@ fn needed_facts(step: &Step, host: &dyn ScriptHost) -> Vec<theory::Fact> {
     let todo = task.clone().map(|task| &task.text).chain(hint);
     let fields = step.fields.iter();
     let labels = fields.clone().map(|field| &field.label);
-    let texts = [&step.text].into_iter().chain(&step.answer).chain(labels);
+    let lines = step.board.lines.iter().map(|line| &line.text);
+    let texts = [&step.text]
+        .into_iter()
+        .chain(&step.answer)
+        .chain(labels)
+        .chain(lines);
     let live = texts.chain(asked).chain(todo).flat_map(Markup::live);
     // Reading the texts has seen that there are such quantities.
     let live = live.filter_map(|name| Quantity::named(name, host).ok());
     let live = live.flat_map(|quantity| quantity.facts());
+    let live = live.copied().chain(step.board.facts());
     let conditions = answers.map(|answer| &answer.condition);
     let conditions = conditions.chain(task.map(|task| &task.check));
-    let mut wanted: Vec<_> = live
-        .copied()
-        .chain(conditions.flat_map(Condition::facts))
-        .collect();
+    let mut wanted: Vec<_> = live.chain(conditions.flat_map(Condition::facts)).collect();
     wanted.sort_unstable();
     wanted.dedup();
     wanted
@@ -300,6 +339,10 @@ fn whole(step: &Step, checked: bool) -> Result<(), String> {
         |field: &AnswerField| matches!(&field.right, Wanted::Choice(answers) if answers.len() < 2);
     if step.fields.iter().any(few) {
         return Err(say!("author-few-answers"));
+    }
+    let is_open = |line: &BoardLine| line.is_gap && line.claim.is_none();
+    if step.board.lines.iter().any(is_open) {
+        return Err(say!("author-gap"));
     }
     match &step.task {
         Some(_) if !checked => Err(say!("author-no-check")),

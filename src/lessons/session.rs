@@ -1,10 +1,13 @@
 //! The lesson that is open: which step, what was answered, what is being tried, what is done.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::answers::AnswerVerdict;
+use super::board::BoardProgress;
 use super::homework::Homework;
-use super::progress::{self, Earlier};
+use super::progress::{self, Earlier, has_done};
 use super::script::ScriptCommand;
-use super::{Lesson, Need, PastedWeights, Row, Start, Step};
+use super::{BoardMark, Lesson, Need, PastedWeights, Row, Start, Step, Stop};
 use crate::session::{Document, Station};
 use crate::text::say;
 use crate::theory::Fact;
@@ -33,6 +36,8 @@ pub struct LessonSession {
     pub table: [Row; 16],
     /// True while parts of the page that a step does not need are on show, too.
     pub shows_all_parts: bool,
+    /// The progress of the lessons that a course leads to, by their names, as text.
+    pub elsewhere: BTreeMap<String, String>,
     /// The answers that are handed in.
     pub(crate) homework: Homework,
     /// The commands being tried, the number of them that are begun, and their purpose.
@@ -55,6 +60,8 @@ pub(super) struct StepProgress {
     pub(super) earlier: Earlier,
     /// The weights that were pasted.
     pub(super) pasted: Option<PastedWeights>,
+    /// The lines of its proof.
+    pub(super) board: BoardProgress,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -150,6 +157,24 @@ impl LessonSession {
         self.steps.get(self.at)?.pasted.as_ref()
     }
 
+    /// The lines of the step's proof that are on show, and the verdicts on them.
+    pub fn board(&self) -> Option<&BoardProgress> {
+        self.steps.get(self.at).map(|own| &own.board)
+    }
+
+    /// Returns true if a line of the step's proof is not on show yet.
+    pub fn has_hidden_line(&self) -> bool {
+        let lines = self.step().map_or(0, |step| step.board.lines.len());
+        self.board().is_some_and(|own| own.shown < lines)
+    }
+
+    /// The marks in the plane of the last line on show.
+    pub fn board_marks(&self) -> &[BoardMark] {
+        let last = self.board().and_then(|own| own.shown.checked_sub(1));
+        let line = last.and_then(|last| self.step()?.board.lines.get(last));
+        line.map_or(&[], |line| &line.marks)
+    }
+
     /// The progress of the lesson, as text to be kept.
     pub fn progress(&self) -> String {
         progress::write(self)
@@ -184,10 +209,51 @@ impl LessonSession {
         )
     }
 
-    /// Which steps have nothing left to do: the question tried, the task done, each field right that can be judged.
+    /// Which steps have nothing left to do: the question tried, the task done, each field right that can be judged, and each
+    /// step of another lesson done that a section of a course leads to.
     pub fn finished(&self) -> impl Iterator<Item = bool> {
         let standings = self.standings().enumerate();
-        standings.map(|(step, (answered, done))| answered && done && !self.has_open_field(step))
+        standings.map(|(step, (answered, done))| {
+            let is_open =
+                self.has_open_field(step) || self.has_open_gap(step) || self.has_open_stop(step);
+            answered && done && !is_open
+        })
+    }
+
+    /// The names of the lessons that a course leads to.
+    pub fn lessons_of_course(&self) -> Vec<String> {
+        let stops = self.lesson_steps().iter().flat_map(|step| &step.stops);
+        let places = stops.filter_map(|stop| stop.place.as_ref());
+        let names: BTreeSet<_> = places.map(|place| place.name.clone()).collect();
+        names.into_iter().collect()
+    }
+
+    /// Returns true if a stop is a step of a lesson that is done.
+    pub fn has_done(&self, stop: &Stop) -> bool {
+        stop.place.as_ref().is_some_and(|place| {
+            let progress = self.elsewhere.get(&place.name);
+            progress.is_some_and(|progress| has_done(progress, place.step))
+        })
+    }
+
+    /// Of each stop of the present section whether it is a step that is done.
+    pub fn done_stops(&self) -> impl Iterator<Item = bool> {
+        let stops = self.step().map_or(&[][..], |step| &step.stops);
+        stops.iter().map(|stop| self.has_done(stop))
+    }
+
+    /// Returns true if a line of a proof is still to be written.
+    fn has_open_gap(&self, step: usize) -> bool {
+        let own = &self.steps[step];
+        !own.earlier.finished && !own.board.is_right(&self.lesson_steps()[step].board)
+    }
+
+    /// Returns true if a section of a course leads to a step that is not done.
+    fn has_open_stop(&self, step: usize) -> bool {
+        let stops = &self.lesson_steps()[step].stops;
+        stops
+            .iter()
+            .any(|stop| stop.place.is_some() && !self.has_done(stop))
     }
 
     fn has_open_field(&self, step: usize) -> bool {

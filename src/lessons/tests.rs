@@ -5,6 +5,8 @@ use crate::app::App;
 use crate::app::tests::set;
 use crate::session::Action;
 
+mod board;
+mod course;
 mod files;
 mod folds;
 mod homework;

@@ -1,5 +1,7 @@
 //! The commands of a lesson, and their effects.
 
+use std::collections::BTreeMap;
+
 use super::hand_in::{self, HomeworkCommand, record_own};
 use super::navigation::{comes_from_link, go, note, open, step_of};
 use super::part::PartKind;
@@ -7,7 +9,7 @@ use super::review_update::{ReviewCommand, update_review};
 use super::script::ScriptCommand;
 use super::session::{LessonSession, Purpose, Verdict};
 use super::table::text_of;
-use super::{LessonHost, PastedWeights, Row};
+use super::{GapVerdict, LessonHost, PastedWeights, Row, Step};
 use crate::data::parse_number;
 use crate::session::{Action, Document, Play};
 use crate::text::say;
@@ -52,6 +54,14 @@ pub enum LessonCommand {
     Homework(HomeworkCommand),
     /// A teacher does something with files of answers.
     Review(ReviewCommand),
+    /// The next line of a proof is shown.
+    NextLine,
+    /// All lines of a proof are shown.
+    AllLines,
+    /// A line of a proof, by its index, is written.
+    WriteLine(usize, String),
+    /// The progress of the lessons that a course leads to, by their names, as [`LessonSession::progress`] writes it.
+    Elsewhere(BTreeMap<String, String>),
     /// The next command, if nothing plays.
     GoOn,
     /// The lesson is left; the lab stays as it is.
@@ -156,10 +166,15 @@ pub(super) fn update(host: &mut dyn LessonHost, command: LessonCommand) {
                     lesson.step_progress().pasted = Some(PastedWeights::compare(&text, expected));
                 }
             });
+            show_wrong_step(host);
             record_own(host, PartKind::PastedWeights, text);
         }
         LessonCommand::Homework(command) => hand_in::update(host, command),
         LessonCommand::Review(command) => update_review(host, command),
+        LessonCommand::NextLine => with(host, |lesson| show_lines(lesson, 1)),
+        LessonCommand::AllLines => with(host, |lesson| show_lines(lesson, usize::MAX)),
+        LessonCommand::WriteLine(line, text) => write_line(host, line, &text),
+        LessonCommand::Elsewhere(progress) => with(host, |lesson| lesson.elsewhere = progress),
         LessonCommand::GoOn => go_on(host),
         LessonCommand::Close => {
             if let Some(lesson) = host.lessons_mut().open.take() {
@@ -183,7 +198,10 @@ fn with(host: &mut dyn LessonHost, change: impl FnOnce(&mut LessonSession)) {
 /// Returns true if the user gives this command, and not the page by itself.
 pub(crate) fn is_by_hand(host: &dyn LessonHost, command: &LessonCommand) -> bool {
     match command {
-        LessonCommand::GoOn | LessonCommand::Homework(_) | LessonCommand::Review(_) => false,
+        LessonCommand::GoOn
+        | LessonCommand::Elsewhere(_)
+        | LessonCommand::Homework(_)
+        | LessonCommand::Review(_) => false,
         LessonCommand::Open { name, .. } | LessonCommand::Missing(name, _) => {
             !comes_from_link(host, name)
         }
@@ -198,8 +216,54 @@ pub(crate) fn is_by_hand(host: &dyn LessonHost, command: &LessonCommand) -> bool
         | LessonCommand::ToggleAllParts
         | LessonCommand::FillIn(..)
         | LessonCommand::Paste(_)
+        | LessonCommand::NextLine
+        | LessonCommand::AllLines
+        | LessonCommand::WriteLine(..)
         | LessonCommand::Close => true,
     }
+}
+
+/// Shows the step of the lab's run at which a program differs first.
+fn show_wrong_step(host: &mut dyn LessonHost) {
+    let open = host.lessons().open.as_ref();
+    let wrong = open
+        .and_then(LessonSession::pasted)
+        .and_then(PastedWeights::first_wrong_step);
+    let link = open.and_then(LessonSession::step).map(Step::link);
+    if let (Some(step), Some(link)) = (wrong, link) {
+        host.go_to(&link);
+        (0..step).for_each(|_| host.act(Action::Step));
+    }
+}
+
+/// Shows so many more lines of the step's proof.
+fn show_lines(lesson: &mut LessonSession, more: usize) {
+    let lines = lesson.step().map_or(0, |step| step.board.lines.len());
+    if lines > 0 {
+        let board = &mut lesson.step_progress().board;
+        board.shown = board.shown.saturating_add(more).min(lines);
+    }
+}
+
+/// Judges a line of a proof. Where it fails on the run on stage, the lab goes to the step at which it does so first.
+fn write_line(host: &mut dyn LessonHost, line: usize, text: &str) {
+    let open = host.lessons().open.as_ref();
+    let Some(step) = open.and_then(LessonSession::step).cloned() else {
+        return;
+    };
+    let Ok(mut lab) = host.at(&step.link()) else {
+        return;
+    };
+    let verdict = step.board.judge(line, text, &mut *lab);
+    if let Some(GapVerdict::Refuted { steps, .. }) = &verdict {
+        host.go_to(&step.link());
+        for _ in 0..*steps {
+            host.act(Action::Step);
+        }
+    }
+    with(host, |lesson| {
+        lesson.step_progress().board.judged(line, verdict);
+    });
 }
 
 fn try_it(host: &mut dyn LessonHost) {

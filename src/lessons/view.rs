@@ -1,12 +1,15 @@
 //! The panel of a lesson as data: a step as it begins, and what changes while it is gone through.
 
+pub(super) mod board;
 pub(super) mod fields;
 pub(super) mod list;
 pub(super) mod paper;
 pub(super) mod review;
+mod stops;
 
 use super::{
-    Finding, LessonSession, Need, PastedWeights, Quantity, Review, Row, ScriptHost, Step, Verdict,
+    Every, Finding, LessonSession, Need, PastedWeights, Quantity, Review, Row, ScriptHost, Step,
+    Verdict,
 };
 use crate::data::{Gate, Keyword};
 use crate::learn::Tie;
@@ -56,9 +59,9 @@ pub fn step_view(lesson: &LessonSession, has_model_answers: bool) -> View {
 /// A step while it is gone through: everything that changes in it.
 pub fn progress_view(lesson: &LessonSession, review: &Review, look: StepLook) -> View {
     let mut view = View::default();
-    let has_more = lesson
-        .step()
-        .is_some_and(|step| step.question.is_some() || step.task.is_some());
+    let has_more = lesson.step().is_some_and(|step| {
+        step.question.is_some() || step.task.is_some() || !step.board.lines.is_empty()
+    });
     view.flag("lesson-step-text", "data-away", look.hides_text && has_more);
     show_question(&mut view, lesson, look);
     if lesson.step().is_some_and(|step| step.task.is_some()) {
@@ -83,6 +86,8 @@ pub fn progress_view(lesson: &LessonSession, review: &Review, look: StepLook) ->
         };
         view.text("lesson-all-parts", said);
     }
+    board::show_progress(&mut view, lesson);
+    stops::show_done(&mut view, lesson);
     show_navigation(&mut view, lesson);
     view
 }
@@ -166,10 +171,12 @@ fn show_step(view: &mut View, lesson: &LessonSession, step: &Step, has_model_ans
     if step.has_table {
         body += &gate_table(true);
     }
-    if step.weights.is_some() {
-        body += &weights_markup();
+    if let Some(weights) = &step.weights {
+        body += &weights_markup(weights.every);
     }
     body += &fields::fields_markup(&parts);
+    body += &board::board_markup(step);
+    body += &stops::stops_markup(step);
     let mut end = String::new();
     if model.is_some() {
         let summary = tag("summary").round(&say_markup!("lesson-answer"));
@@ -203,6 +210,7 @@ fn show_step(view: &mut View, lesson: &LessonSession, step: &Step, has_model_ans
         view.content("lesson-model-answer", model.pieces());
     }
     fields::show_labels(view, &parts);
+    board::show_texts(view, step);
     let (text, programs) = with_copy_buttons(step.text.pieces());
     view.content("lesson-step-text", text);
     for program in 0..programs {
@@ -347,8 +355,12 @@ fn question_markup(ask: &str, answers: impl Iterator<Item = String>) -> String {
 }
 
 /// The field for the weights that a program has printed.
-fn weights_markup() -> String {
-    let label = tag("span").round(&say_markup!("lesson-weights"));
+fn weights_markup(every: Every) -> String {
+    let label = match every {
+        Every::Epoch => say_markup!("lesson-weights"),
+        Every::Step => say_markup!("lesson-weights-by-step"),
+    };
+    let label = tag("span").round(&label);
     let field = tag("textarea")
         .with("name", "lesson-weights")
         .with("rows", "3")

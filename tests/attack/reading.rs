@@ -9,7 +9,7 @@ use hyperplane::app::App;
 use hyperplane::data::{Keyword, Seeded};
 use hyperplane::instruments::{Event, FileContent};
 use hyperplane::learn::{Problem, Rule, Samples, Settings};
-use hyperplane::lessons::{Answers, Expected, Lesson, PastedWeights};
+use hyperplane::lessons::{Answers, Every, Expected, Lesson, PastedWeights};
 use hyperplane::session::{Action, link, paste};
 use hyperplane::theory::{Fact, Facts, Theory};
 
@@ -141,7 +141,10 @@ fn damaged_cells_and_weights_are_read() {
         "\n", "\r\n", "\t", ";", ",", " ", "[", "]", "\"", "−", "NaN", "1e999", "\u{feff}", "\u{0}",
     ];
     let classes = ["−1".to_owned(), "+1".to_owned()];
-    let expected = Expected(vec![vec![0.0, 0.1, -0.2], vec![0.3, 0.4, 0.5]]);
+    let expected = Expected {
+        weights: vec![vec![0.0, 0.1, -0.2], vec![0.3, 0.4, 0.5]],
+        every: Every::Step,
+    };
     each_round(TEXTS, |seed, log| {
         let mut random = Seeded::new(seed, 85);
         let text = damaged(&mut random, &texts, &pieces, "\n");

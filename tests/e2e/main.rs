@@ -8,6 +8,7 @@ mod chromium;
 mod clock;
 mod code;
 mod compare;
+mod course;
 mod descent;
 mod device;
 mod digits;

@@ -9,7 +9,7 @@ use crate::hands::retype;
 use crate::lab::{Lab, in_lab, story};
 
 /// A talk of two gates, its question first.
-const TALK: &str = "v2&dataset=gate&gate=8&talk=1%3F%0AGates%0AAND%0AOne%20line%3F%0AVote%20first.%0Av2%26dataset%3Dgate%26gate%3D8%0AXOR%0A%0A%0Av2%26dataset%3Dgate%26gate%3D6";
+pub(crate) const TALK: &str = "v2&dataset=gate&gate=8&talk=1%3F%0AGates%0AAND%0AOne%20line%3F%0AVote%20first.%0Av2%26dataset%3Dgate%26gate%3D8%0AXOR%0A%0A%0Av2%26dataset%3Dgate%26gate%3D6";
 
 /// The gate on the page, and whether a question lies above it.
 async fn shown(lab: &Lab) -> (String, bool) {

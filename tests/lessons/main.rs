@@ -5,6 +5,7 @@
 mod advice;
 mod answers;
 mod claims;
+mod courses;
 mod needs;
 mod talks;
 mod words;

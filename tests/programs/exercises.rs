@@ -15,13 +15,13 @@ struct Exercise {
     gap: &'static str,
     right: &'static [&'static str],
     wrong: &'static [&'static str],
-    /// The first epoch that is wrong with the wrong ones.
+    /// The first epoch, or step, that is wrong with the wrong ones.
     first: usize,
 }
 
 const GAP: &str = "...";
 
-const EXERCISES: [Exercise; 5] = [
+const EXERCISES: [Exercise; 6] = [
     Exercise {
         sheet: "s10-programs",
         step: 0,
@@ -70,6 +70,17 @@ const EXERCISES: [Exercise; 5] = [
                 self.step(x[first:first + 3], y[first:first + 3], eta)"],
         first: 1,
     },
+    Exercise {
+        sheet: "s13-homework",
+        step: 15,
+        gap: GAP,
+        right: &["if yi * self.net_input(xi) <= 0:
+            self.w += eta * yi * np.append(1, xi)"],
+        // Nothing is corrected on the line.
+        wrong: &["if yi * self.net_input(xi) < 0:
+            self.w += eta * yi * np.append(1, xi)"],
+        first: 1,
+    },
 ];
 
 impl Exercise {
@@ -90,7 +101,7 @@ impl Exercise {
         match blocks.next() {
             Some(changed) => start(whole).expect("its beginning") + changed,
             None if whole.starts_with("class Adaline(Perceptron)") => {
-                let [.., base, _] = &EXERCISES;
+                let [.., base, _, _] = &EXERCISES;
                 base.program(base.right) + whole
             }
             None => whole.to_owned(),
@@ -102,6 +113,7 @@ impl Exercise {
         let fill = |listing: String, line: &&str| listing.replacen(self.gap, line, 1);
         let program = lines.iter().fold(self.listing(), fill);
         let program = program.replace("print(w)", "history.append(w.copy())");
+        let program = program.replace("print(unit.w)", "history.append(unit.w.copy())");
         let printed = "print(np.array(unit.weights))";
         format!(
             "history = []\n{}",
@@ -148,7 +160,7 @@ fn the_exercises_are_solved_by_the_right_program_and_by_no_other() {
         let lesson = app.lesson().expect("a lesson");
         let told = lesson.pasted().expect("what was pasted").message();
         assert_eq!(lesson.is_done(), is_right, "{about}: {told}");
-        let differs = format!("Epoch {} is the first that differs", exercise.first);
+        let differs = format!(" {} is the first that differs", exercise.first);
         assert_eq!(told.contains(&differs), !is_right, "{about}: {told}");
         if is_right {
             // The solution in the sheet is what this program finds.
@@ -161,7 +173,7 @@ fn the_exercises_are_solved_by_the_right_program_and_by_no_other() {
         }
     }
     python::say(&format!(
-        "the 5 exercises were solved with {}, and not by 5 wrong programs",
+        "the 6 exercises were solved with {}, and not by 6 wrong programs",
         python.name
     ));
 }

@@ -9,6 +9,10 @@ use fs_err as fs;
 
 use crate::{files, locales, shell, wasm, workspace};
 
+/// The folders of lessons, with one for each language, and of courses, with one for each.
+const LESSONS: &str = "www/lessons";
+const COURSES: &str = "courses";
+
 /// Makes the folder `lessons/` in `pkg`: the lessons, and what converts one from the user's disk.
 pub(crate) fn build(pkg: &Path) -> Result<()> {
     let to = pkg.join("lessons");
@@ -28,26 +32,64 @@ pub(crate) fn write() -> Result<()> {
 }
 
 fn write_to(to: &Path) -> Result<()> {
-    convert(
-        &workspace::www().join("lessons"),
-        &locales::languages()?,
-        to,
-    )
+    convert(sources(&workspace::www())?, &locales::languages()?, to)
 }
 
-/// Writes every lesson of a folder as the page reads it into `to`, and for each language a list of those that are in it.
-fn convert(from: &Path, languages: &BTreeSet<String>, to: &Path) -> Result<()> {
+/// The Markdown of a lesson or of a course.
+pub(crate) struct Source {
+    /// Where the page finds it among the lessons: its language, and its name.
+    pub(crate) path: PathBuf,
+    pub(crate) text: String,
+    /// The file, within the workspace.
+    pub(crate) file: PathBuf,
+}
+
+/// The lessons in `www`, and the courses in `courses/` beside it. A course is the file `course.md` of a folder; other files there are
+/// lessons of its own.
+pub(crate) fn sources(www: &Path) -> Result<Vec<Source>> {
+    let mut sources = Vec::new();
+    for (folder, within) in [
+        (LESSONS, www.join("lessons")),
+        (COURSES, www.join("../courses")),
+    ] {
+        if !within.is_dir() {
+            continue;
+        }
+        for path in files::walk(&within)? {
+            let text = fs::read_to_string(within.join(&path))?;
+            let file = Path::new(folder).join(&path);
+            let path = match folder {
+                COURSES => Path::new("en").join(course_name(&path)),
+                _ => path,
+            };
+            sources.push(Source { path, text, file });
+        }
+    }
+    Ok(sources)
+}
+
+/// The name of a course's file among the lessons: `lecture-1/course.md` is `course-lecture-1.md`, and `lecture-1/homework.md` is
+/// `lecture-1-homework.md`.
+fn course_name(path: &Path) -> String {
+    let path = path.to_string_lossy();
+    match path.strip_suffix("/course.md") {
+        Some(folder) => format!("course-{folder}.md"),
+        None => path.replace('/', "-"),
+    }
+}
+
+/// Writes every lesson as the page reads it into `to`, and for each language a list of those that are in it.
+fn convert(sources: Vec<Source>, languages: &BTreeSet<String>, to: &Path) -> Result<()> {
     let mut mistakes = Vec::new();
     // A language without lessons has a list, too: the page asks for it.
     let empty = |language| (PathBuf::from(language), BTreeSet::new());
     let mut lists: BTreeMap<PathBuf, BTreeSet<(u32, String)>> =
         languages.iter().map(empty).collect();
-    for path in files::walk(from)? {
-        let text = fs::read_to_string(from.join(&path))?;
+    for Source { path, text, file } in sources {
         let (page, wrong) = hyperplane_lessons::read(&text);
         let line = |mistake: &hyperplane_lessons::Mistake| {
             let hyperplane_lessons::Mistake { line, code, .. } = mistake;
-            format!("www/lessons/{}, line {line}: {code}", path.display())
+            format!("{}, line {line}: {code}", file.display())
         };
         mistakes.extend(wrong.iter().map(line));
         let timed = hyperplane_lessons::timed(&page, &text);
@@ -86,10 +128,9 @@ pub(crate) fn check(named: &[OsString]) -> Result<()> {
     cargo.args("run --quiet --package hyperplane --example check-lessons --".split(' '));
     cargo.args(named);
     if named.is_empty() {
-        let folder = Path::new("www/lessons");
-        let all = files::walk(&workspace::root().join(folder))?.into_iter();
-        let all = all.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
-        cargo.args(all.map(|path| folder.join(path)));
+        let all = sources(&workspace::www())?.into_iter();
+        let all = all.map(|source| source.file);
+        cargo.args(all.filter(|path| path.extension().is_some_and(|extension| extension == "md")));
         cargo.current_dir(workspace::root());
     }
     shell::run(&mut cargo).context("there are mistakes in lessons")
@@ -127,12 +168,16 @@ mod tests {
             names.push(format!("{name}.md"));
         }
         names.sort();
-        let files = files::walk(&workspace::www().join("lessons/en"))?;
-        let files: Vec<_> = files
-            .iter()
-            .map(|path| path.display().to_string())
-            .collect();
-        assert_eq!((names.len(), names), (44, files));
+        let sources = sources(&workspace::www())?.into_iter();
+        let files = sources.map(|source| {
+            source
+                .path
+                .strip_prefix("en")
+                .map(|path| path.display().to_string())
+        });
+        let mut files = files.collect::<Result<Vec<_>, _>>()?;
+        files.sort();
+        assert_eq!((names.len(), names), (49, files));
         Ok(())
     }
 
@@ -141,12 +186,19 @@ mod tests {
         let scratch = Scratch::new("languages")?;
         for (path, order) in [("en/a.md", 10), ("en/b.md", 9), ("de/a.md", 10)] {
             let lesson = format!("title: In {path}\norder: {order}\n");
-            scratch.write(&format!("from/{path}"), &lesson)?;
+            scratch.write(&format!("www/lessons/{path}"), &lesson)?;
         }
-        let [from, to] = ["from", "to"].map(|name| scratch.path().join(name));
-        convert(&from, &["de", "fr"].map(String::from).into(), &to)?;
+        for (path, order) in [("one/course.md", 11), ("one/more.md", 12)] {
+            let lesson = format!("title: In {path}\norder: {order}\n");
+            scratch.write(&format!("courses/{path}"), &lesson)?;
+        }
+        let [www, to] = ["www", "to"].map(|name| scratch.path().join(name));
+        convert(sources(&www)?, &["de", "fr"].map(String::from).into(), &to)?;
         for (language, expected) in [
-            ("en", "b In en/b.md\t\t\t1\na In en/a.md\t\t\t1\n"),
+            (
+                "en",
+                "b In en/b.md\t\t\t1\na In en/a.md\t\t\t1\ncourse-one In one/course.md\t\t\t1\none-more In one/more.md\t\t\t1\n",
+            ),
             ("de", "a In de/a.md\t\t\t1\n"),
             ("fr", ""),
         ] {

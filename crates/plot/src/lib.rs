@@ -44,7 +44,7 @@ use hyperplane_core::data;
 use hyperplane_text as text;
 
 pub use pen::{Measure, Pen, WideFont};
-pub use plane::{Addend, Mark, Overlay, RowUpdate, WeightUpdate};
+pub use plane::{Addend, Mark, Overlay, ProofMarks, RowUpdate, WeightUpdate};
 pub use render::render;
 pub use shape::{HPos, Paint, Shape, TextStyle, VPos};
 pub use theme::{Color, Role, Theme};

@@ -16,7 +16,7 @@ use crate::plot::pen::Pen;
 use crate::plot::plane::EarlierLine;
 use crate::plot::scene::{Image, Scene};
 use crate::plot::theme::Theme;
-use crate::plot::{Overlay, WeightUpdate, field, plane, theme};
+use crate::plot::{Overlay, ProofMarks, WeightUpdate, field, plane, theme};
 
 /// Shared data, compared by identity, since new ones are made only when they change.
 #[derive(Debug)]
@@ -275,6 +275,8 @@ pub struct Boundary {
     pub before: Option<[f64; 3]>,
     /// The user's line.
     pub line: Option<[f64; 3]>,
+    /// What a line of a proof speaks of.
+    pub marks: ProofMarks,
     /// Points used by the last step.
     pub used: Vec<Axis>,
     /// The point that has the keyboard.
@@ -298,6 +300,7 @@ impl Boundary {
             update: None,
             before: None,
             line: None,
+            marks: ProofMarks::default(),
             used: Vec::new(),
             focus: None,
             crosshair: None,
@@ -370,6 +373,7 @@ impl Scene for Boundary {
             update: self.update.as_ref(),
             previous: self.before,
             my_line: self.line,
+            marks: self.marks,
             used: &self.used,
             focus: self.focus,
             crosshair: self.crosshair,

@@ -54,6 +54,15 @@ fn can_go_back(app: &App) -> bool {
 }
 
 #[test]
+fn without_a_hall_a_press_leads_to_the_next_lab() {
+    let mut app = playing();
+    for at in [1, 2] {
+        app.update(TalkAction::Next);
+        assert_eq!(shown(&app).0, at);
+    }
+}
+
+#[test]
 fn back_is_the_way_on_in_reverse_question_by_question() {
     let mut app = presented();
     let mut seen = vec![shown(&app)];

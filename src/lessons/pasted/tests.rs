@@ -3,11 +3,15 @@
 use super::*;
 
 fn expected() -> Expected {
-    Expected(vec![
+    let weights = vec![
         vec![0.0, 0.0, 0.0],
         vec![0.5, -0.25, 1.0],
         vec![0.123_456_789, -2.0, 1.5],
-    ])
+    ];
+    Expected {
+        weights,
+        every: Every::Epoch,
+    }
 }
 
 fn finding(text: &str) -> Finding {
@@ -131,4 +135,35 @@ fn a_difference_beyond_the_digits_written_is_one() {
     assert_eq!(finding(near), Finding::Right { epochs: 2 });
     let off = "[[0.5,-0.25,1],[0.12355,-2,1.5]]";
     assert!(matches!(finding(off), Finding::Differs { epoch: 2, .. }));
+}
+
+/// A program that prints after each step is compared step by step, and the lab goes to the first one that differs.
+#[test]
+fn steps_are_compared_one_by_one_and_the_first_wrong_one_is_shown() {
+    use crate::app::App;
+    use crate::lessons::{LessonCommand, LessonSession};
+    let text = "title: A program\n---\nstep: AND\nstate: dataset=gate&gate=8&eta=0.5\nweights: play\nevery: step\n---\n<p></p>\n";
+    let mut app = App::default();
+    app.update(LessonCommand::Open {
+        name: "a-lesson".into(),
+        text: text.into(),
+        progress: String::new(),
+    });
+    let mut found = |text: &str| {
+        app.update(LessonCommand::Paste(text.into()));
+        let pasted = app
+            .lesson()
+            .and_then(LessonSession::pasted)
+            .expect("pasted");
+        (pasted.message(), app.session().run().steps())
+    };
+    // By hand: (0, 0) is corrected, (0, 1) and (1, 0) are right, (1, 1) is corrected.
+    let (told, _) = found("-1 0 0\n-1 0 0\n-1 0 0\n0 1 1");
+    assert!(told.starts_with("So far all is right: 4 of"), "{told}");
+    let (told, steps) = found("-1 0 0\n-1 0 0\n-1 0 0\n0 1 2");
+    assert_eq!(
+        told,
+        "Step 4 is the first that differs: w2 is 2.000, and the lab has 1.000, which is 1 away. The plane shows this step."
+    );
+    assert_eq!(steps, 4);
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{ConditionHost, Value};
-use crate::learn::{Form, Outcome, Problem, Trainer, dot};
+use crate::learn::{Form, Outcome, Problem, Reduction, Trainer, dot, objective};
 use crate::session::{Readouts, Session, messages};
 use crate::theory::{Fact, Known, OrthogonalEmbedding, bounds};
 
@@ -72,6 +72,38 @@ fn updates_turned(state: &Session, dimensions: usize) -> Option<u64> {
     );
     run.advance(steps);
     Some(run.updates())
+}
+
+/// ∂J/∂w of this index at the present weights by the formula −Σδx̃, of one row of weights without a penalty.
+fn gradient(state: &Session, index: usize) -> Option<Value> {
+    let settings = state.learner().settings();
+    let (train, weights) = (&state.prepared().problem.train, state.run().weights());
+    if state.prepared().is_multiclass() || index >= weights.len() {
+        return None;
+    }
+    let share = match settings.reduction {
+        Reduction::Sum => 1.0,
+        Reduction::Mean => 1.0 / train.len() as f64,
+    };
+    let table = settings.table();
+    let addends = train.iter().map(|(x, y)| {
+        let delta = table.per_sample.delta(dot(weights, x), y, settings.tie);
+        -delta * x[index] * share
+    });
+    number(addends.sum::<f64>())
+}
+
+/// The slope of J along a weight at the present weights, measured between two near ones.
+fn quotient(state: &Session, index: usize) -> Option<Value> {
+    const HALF: f64 = 1e-5;
+    let settings = state.learner().settings();
+    let (train, weights) = (&state.prepared().problem.train, state.run().weights());
+    let at = |step: f64| {
+        let mut moved = weights.to_vec();
+        *moved.get_mut(index)? += step;
+        Some(objective(train, settings, &moved).0)
+    };
+    number((at(HALF)? - at(-HALF)?) / (2.0 * HALF))
 }
 
 /// Rows of the lesson's table that are right.
@@ -250,6 +282,69 @@ pub(super) const QUANTITIES: &[QuantityRow] = &[
             let weights = state.run().weights();
             number(dot(weights, weights).sqrt())
         }),
+    },
+    QuantityRow {
+        name: "reach",
+        meaning: "ρ̃, the least y(w*·x̃) of a training sample",
+        read: Read::Theory(&[Fact::Augmented], |_, known| {
+            let widest = known.augmented.as_ref()?.as_ref().ok()?.as_ref()?;
+            number(widest.margin)
+        }),
+    },
+    QuantityRow {
+        name: "radius",
+        meaning: "R̃, the length of the longest x̃",
+        read: Read::Theory(&[Fact::Radius], |_, known| {
+            number(known.radius?.ok()?.augmented)
+        }),
+    },
+    QuantityRow {
+        name: "street-bias",
+        meaning: "α₀, the bias of the line in the middle of the widest street, whose normal has length 1",
+        read: Read::Theory(&[Fact::Geometric], |_, known| {
+            let widest = known.geometric.as_ref()?.as_ref().ok()?;
+            number(*widest.as_ref()?.weights.first()?)
+        }),
+    },
+    QuantityRow {
+        name: "street-forward",
+        meaning: "(α₀; α)·w, with the weights (α₀; α) of that line",
+        read: Read::Theory(&[Fact::Geometric], |state, known| {
+            let widest = known.geometric.as_ref()?.as_ref().ok()?.as_ref()?;
+            let weights = state.run().weights();
+            let is_alike = widest.weights.len() == weights.len();
+            number(dot(&widest.weights, weights)).filter(|_| is_alike)
+        }),
+    },
+    QuantityRow {
+        name: "gradient0",
+        meaning: "∂J/∂w₀ at the present w, by the formula (`gradient1`: ∂J/∂w₁, `gradient2`: ∂J/∂w₂)",
+        read: Read::Session(|state| gradient(state, 0)),
+    },
+    QuantityRow {
+        name: "gradient1",
+        meaning: "∂J/∂w₁ by the formula",
+        read: Read::Session(|state| gradient(state, 1)),
+    },
+    QuantityRow {
+        name: "gradient2",
+        meaning: "∂J/∂w₂ by the formula",
+        read: Read::Session(|state| gradient(state, 2)),
+    },
+    QuantityRow {
+        name: "quotient0",
+        meaning: "the slope of J along w₀, measured between two near weights (`quotient1` along w₁, `quotient2` along w₂)",
+        read: Read::Session(|state| quotient(state, 0)),
+    },
+    QuantityRow {
+        name: "quotient1",
+        meaning: "the slope of J along w₁, measured",
+        read: Read::Session(|state| quotient(state, 1)),
+    },
+    QuantityRow {
+        name: "quotient2",
+        meaning: "the slope of J along w₂, measured",
+        read: Read::Session(|state| quotient(state, 2)),
     },
     QuantityRow {
         name: "limit",

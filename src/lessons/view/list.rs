@@ -45,7 +45,12 @@ pub fn list_view(entries: &[Entry], english: &[String], progress: impl Fn(&str) 
         true => view.markup("lesson-groups", escape(&say!("lesson-list-missing"))),
         false => view.markup("lesson-groups", groups.collect::<String>()),
     };
-    let next = next_lesson(&lessons, &progress).map(|(entry, said)| {
+    let of_lessons: Vec<&Entry> = lessons
+        .iter()
+        .copied()
+        .filter(|entry| !entry.is_course())
+        .collect();
+    let next = next_lesson(&of_lessons, &progress).map(|(entry, said)| {
         let button = tag("button")
             .with("type", "button")
             .with("class", "primary");

@@ -1,6 +1,7 @@
 //! A lesson on paper as data: all its steps, one below the other, with nothing on them to be pressed.
 
 use super::gate_table;
+use super::stops::printed_stops;
 use crate::lessons::{LessonSession, Markup, Quantity, Room, ScriptHost, Step};
 use crate::text::{markup::tag, say_markup};
 use crate::view::{Piece, View};
@@ -79,6 +80,9 @@ struct Paper<'h> {
 impl Paper<'_> {
     fn put_step(&mut self, step: &Step) {
         self.put_text("div", "lesson-text", &step.text);
+        for text in step.board.texts() {
+            self.put_text("p", "printed-line", text);
+        }
         if let Some(question) = &step.question {
             self.put_heading(&say_markup!("lesson-foretell"));
             self.put_text("p", "", &question.ask);
@@ -100,6 +104,7 @@ impl Paper<'_> {
                 self.put_text("p", "printed-answer", hint);
             }
         }
+        self.markup += &printed_stops(step);
         self.put_fields(step);
         if let Some(answer) = step.answer.as_ref().filter(|_| self.has_answers) {
             self.put_heading(&say_markup!("lesson-answer"));

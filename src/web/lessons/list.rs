@@ -8,8 +8,8 @@ use web_sys::HtmlInputElement;
 use super::{Lessons, change};
 use crate::app;
 use crate::lessons::{
-    self, Entry, HomeworkCommand, LessonCommand, ReviewCommand, entries, list_to_come, list_view,
-    translated,
+    self, Entry, HomeworkCommand, LessonCommand, LessonSession, ReviewCommand, entries,
+    list_to_come, list_view, translated,
 };
 use crate::web::annex;
 use crate::web::content::READ_IN;
@@ -221,8 +221,17 @@ fn font() -> JsFuture {
     Promise::race(&Array::of2(&come, &late)).into()
 }
 
-/// Brings back the answers that were kept of a lesson.
+/// Brings back the answers that were kept of a lesson, and how far those are that a course leads to.
 fn recall(page: &Handle, name: &str) {
+    let names = page.with(|page| page.app.lesson().map(LessonSession::lessons_of_course));
+    let names = names.flatten().unwrap_or_default();
+    if !names.is_empty() {
+        let progress = names.into_iter().map(|name| {
+            let progress = storage::progress(&name);
+            (name, progress)
+        });
+        page.dispatch(LessonCommand::Elsewhere(progress.collect()));
+    }
     let command = match (storage::answers(name), storage::student()) {
         (Some(text), _) => HomeworkCommand::Recall(text),
         (None, Some(student)) => HomeworkCommand::Name(student),

@@ -9,12 +9,14 @@ use web_sys::{
 use super::list::{self, fetch, next_lesson, read_file};
 use super::{answers, change, review, show_plane, turn};
 use crate::lessons::{
-    HomeworkCommand, LessonCommand, LessonSession, ReviewCommand, copied_view, gate_field,
+    HomeworkCommand, LessonCommand, LessonSession, ReviewCommand, TalkAction, copied_view,
+    gate_field,
 };
 use crate::web::dom::{dropped, target};
 use crate::web::download;
 use crate::web::page::Handle;
 use crate::web::parts::Parts;
+use crate::web::presentation;
 
 /// Listens to the list and to the panel.
 pub(in crate::web) fn listen(page: &Handle, root: &HtmlElement) {
@@ -27,6 +29,8 @@ pub(in crate::web) fn listen(page: &Handle, root: &HtmlElement) {
             press(page, &button);
         } else if let Some(cell) = closest("[data-column]") {
             review::look(page, &cell);
+        } else if let Some(stop) = closest("[data-stop]") {
+            follow(page, event, &stop);
         } else if let Some(link) = closest("[data-open-lesson]")
             && let Some(name) = link.get_attribute("data-open-lesson")
         {
@@ -56,6 +60,10 @@ pub(in crate::web) fn listen(page: &Handle, root: &HtmlElement) {
         } else if input.name() == "foretold" {
             if let Ok(index) = input.value().parse() {
                 page.dispatch(LessonCommand::Answer(index));
+            }
+        } else if let Some(line) = input.get_attribute("data-gap") {
+            if let Ok(line) = line.parse() {
+                page.dispatch(LessonCommand::WriteLine(line, input.value()));
             }
         } else if let Some(number) = input
             .get_attribute("data-cell")
@@ -120,6 +128,17 @@ fn fill_in(page: &Handle, input: &HtmlInputElement, number: usize) {
     page.dispatch(LessonCommand::row(number, &texts, impossible));
 }
 
+/// Goes through the course from one of its labs on; with a key held the browser opens the link by itself.
+fn follow(page: &Handle, event: &MouseEvent, link: &Element) {
+    let is_plain = !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key());
+    let stop = link.get_attribute("data-stop");
+    if let Some(stop) = stop.and_then(|stop| stop.parse().ok()).filter(|_| is_plain) {
+        event.prevent_default();
+        page.dispatch(TalkAction::Follow(stop));
+        super::show_opened(page);
+    }
+}
+
 fn press(page: &Handle, button: &Element) {
     if let Some(step) = button.get_attribute("data-lesson-step") {
         if let Ok(step) = step.parse() {
@@ -162,6 +181,16 @@ fn press(page: &Handle, button: &Element) {
             if let Some(root) = page.with(|page| page.root.clone()) {
                 review::press(page, what, &root);
             }
+        }
+        Some("next-line") => page.dispatch(LessonCommand::NextLine),
+        Some("all-lines") => page.dispatch(LessonCommand::AllLines),
+        Some("follow") => {
+            page.dispatch(TalkAction::Follow(0));
+            super::show_opened(page);
+        }
+        Some("course-talk") => {
+            page.dispatch(TalkAction::OpenCourse);
+            presentation::present(page);
         }
         Some("all-parts") => page.dispatch(LessonCommand::ToggleAllParts),
         Some("restart") => page.dispatch(LessonCommand::Restart),

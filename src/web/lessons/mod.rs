@@ -17,8 +17,8 @@ use super::parts::{LastShown, Parts};
 use super::storage;
 use crate::app::{self, App};
 use crate::lessons::{
-    Finding, LessonCommand, LessonSession, Row, Step, StepLook, Verdict, groups_view,
-    has_printed_answers, live_view, paper_view, progress_view, step_view,
+    BoardProgress, Finding, LessonCommand, LessonSession, Row, Step, StepLook, Verdict, board_view,
+    groups_view, has_printed_answers, live_view, paper_view, progress_view, step_view,
 };
 use list::fetch;
 
@@ -34,6 +34,7 @@ type Look = (
     Option<Finding>,
     u32,
     StepLook,
+    Option<BoardProgress>,
 );
 
 pub(super) struct Lessons {
@@ -183,11 +184,12 @@ impl Lessons {
             lesson.is_trying(),
             lesson.is_done(),
             lesson.shows_all_parts,
-            lesson.finished().collect(),
+            lesson.finished().chain(lesson.done_stops()).collect(),
             lesson.table,
             lesson.pasted().map(|pasted| pasted.finding),
             lesson.homework.revision,
             look,
+            lesson.board().cloned(),
         );
         if self.look.replace(Some(shown)) || moved {
             let view = progress_view(lesson, &app.lessons().review, look);
@@ -209,6 +211,9 @@ impl Lessons {
                 storage::save_progress(lesson);
             }
             answers::keep(lesson);
+        }
+        if let (Some(step), Some(parts)) = (lesson.step(), &mut self.progress) {
+            parts.show(board_view(step, app));
         }
         if let Some(live) = &mut self.live {
             let view = live_view(live.names(), app);

@@ -56,7 +56,7 @@ author-character = the character U+{ $code } cannot stand here
 author-entity = “&{ $name };” is not known; write the character itself
 author-attribute = <{ $element }> can have no attribute “{ $name }” in a lesson
 author-link = the link “{ $value }” must begin with https:// or #v
-author-step-entries = step, state, opens, needs, ask, try, because, task, check, hint, solve, fact, answer, table: gates, weights, bias: fixed, number, vector, choose, write, keep
+author-step-entries = step, state, opens, needs, ask, try, because, task, check, hint, solve, fact, answer, table: gates, weights, bias: fixed, number, vector, choose, write, keep, symbols, line, gap, claim, marks, lab, question, note
 author-lesson-entries = title, order, about, group
 author-markdown-one-paragraph = this entry is one paragraph; a number, hyphen or # at its beginning makes it something else
 author-markdown-link = this link is none; an address with spaces stands in <…>: [text](<do:step 1>)
@@ -66,3 +66,15 @@ author-markdown-heading = headings in a text begin with ### or ####: those above
 author-markdown-code = a program stands between lines of ```; are these lines indented too far?
 author-markdown-picture = a lesson has no pictures
 author-formula = the formula ${ $tex }$: { $what }, near “{ $near }”
+author-stop = this should be like “lab: Two moons | dataset=moons”: a name, a bar, and a lab, written as in state
+author-of-stop = “{ $key }” belongs to a lab: write “lab: …” before it
+author-fact-of-lesson = this lab is a step of a lesson: the fact stands in the lesson
+author-symbols = “{ $text }” should be like k = updates, c = 1: symbols, each with a number or a quantity
+author-claim = “{ $text }” should be two formulas with <=, >= or = between them
+author-claim-fails = after { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+ } of the run this does not hold
+author-of-line = “{ $key }” belongs to a line of the board: write “line: …” or “gap: …” before it
+author-marks = “{ $word }” is nothing that can be marked; known are { $known }
+author-gap = a gap needs a claim, whose right side is what is to be written

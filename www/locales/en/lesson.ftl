@@ -41,6 +41,12 @@ lesson-finish = Finish
 lesson-step =
     .aria-label = Step { $number }: { $title }
 lesson-restart = Start this step again
+# Under the labs that a section of a course leads to: to the first of them, the others follow
+lesson-follow = Go through it
+# Beside it: the labs of all sections, presented
+lesson-course-talk = Present the whole course
+# Behind a step of a lesson that is done
+lesson-stop-done = ✓ done
 # The parts of the page that this step does not need are shown, or taken away again
 lesson-all-parts = All controls
 lesson-needed-parts = Only what this step needs
@@ -97,6 +103,7 @@ lesson-copy = Copy
 lesson-copied = Copied
 lesson-not-copied = Select the program and copy it yourself
 lesson-weights = Paste the weights after every epoch, as your program prints them
+lesson-weights-by-step = Paste the weights after every step, as your program prints them
 lesson-weights-empty = There are no numbers in it.
 lesson-weights-unclear = Row { $row } has { $numbers ->
     [one] { $numbers } number
@@ -114,6 +121,10 @@ lesson-weights-short = So far all is right, but { $wanted ->
     [one] is { $epochs }
    *[other] are { $epochs }
  }.
+# The same three where each step is compared, also one that changes nothing
+lesson-steps-differ = Step { $step } is the first that differs: w{ $weight } is { $given }, and the lab has { $wanted }, which is { $apart } away. The plane shows this step.
+lesson-steps-short = So far all is right: { $steps } of { $wanted } steps.
+lesson-steps-right = ✓ All { $steps } steps are right.
 lesson-weights-right = ✓ All { $epochs ->
     [one] { $epochs } epoch
    *[other] { $epochs } epochs

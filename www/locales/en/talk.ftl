@@ -11,10 +11,13 @@ talk-back =
 talk-next =
     .aria-label = On in the talk
     .title = On in the talk (Page Down)
+# To the section of a course, from one of its labs
+talk-section = Section
+    .title = The section of the course that this lab belongs to
 talk-edit = Edit
 talk-close =
     .aria-label = Close the talk
-    .title = Close the talk; “My labs and talks” goes on with it
+    .title = Close the talk; the lab stays
 talk-show = Show the lab
 # What a talk is called at first
 talk-usual = My talk

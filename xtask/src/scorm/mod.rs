@@ -4,12 +4,12 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use fs_err as fs;
 
 use crate::archive::Contents;
 use crate::docs::escaped;
+use crate::lessons::{self, Source};
 use crate::place::Place;
-use crate::{files, lessons, single};
+use crate::single;
 
 /// The page around the lab.
 const PAGE: &str = include_str!("index.html");
@@ -75,18 +75,19 @@ fn policy() -> String {
 
 /// The title of a lesson, for markup; the error says which lessons there are.
 pub(crate) fn title(www: &Path, lesson: &str) -> Result<String> {
-    let folder = www.join("lessons").join("en");
-    let all = files::walk(&folder)?;
-    let names = || {
-        all.iter()
-            .filter_map(|path| path.to_str()?.strip_suffix(".md"))
+    let all = lessons::sources(www)?;
+    let name = |source: &Source| {
+        let path = source.path.strip_prefix("en").ok()?;
+        path.to_str()?.strip_suffix(".md").map(String::from)
     };
-    if !names().any(|name| name == lesson) {
-        let names = names().collect::<Vec<_>>().join(", ");
+    let Some(found) = all
+        .iter()
+        .find(|source| name(source).is_some_and(|name| name == lesson))
+    else {
+        let names = all.iter().filter_map(name).collect::<Vec<_>>().join(", ");
         bail!("there is no lesson `{lesson}`; there are {names}");
-    }
-    let text = fs::read_to_string(folder.join(lesson).with_extension("md"))?;
-    Ok(escaped(lessons::entry(&text, "title:")).replace('"', "&quot;"))
+    };
+    Ok(escaped(lessons::entry(&found.text, "title:")).replace('"', "&quot;"))
 }
 
 #[cfg(test)]

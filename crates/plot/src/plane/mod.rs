@@ -18,7 +18,7 @@ mod update;
 
 pub use axes::{axes, bare_grid};
 pub use earlier::{EarlierLine, earlier_lines};
-pub use overlay::{Overlay, overlay};
+pub use overlay::{Overlay, ProofMarks, overlay};
 pub use points::{Mark, points, rings};
 pub use update::{Addend, RowUpdate, WeightUpdate};
 

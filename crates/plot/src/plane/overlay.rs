@@ -16,6 +16,9 @@ use kurbo::Vec2;
 /// More highlighted samples than this are not drawn.
 const MOST_USED: usize = 64;
 
+/// The width of the glow behind a marked arrow, CSS px.
+const GLOW_STROKE: f64 = 12.0;
+
 /// The origin, where vectors of samples begin, CSS px.
 const ORIGIN_RADIUS: f64 = 3.0;
 
@@ -35,6 +38,8 @@ pub struct Overlay<'a> {
     pub previous: Option<[f64; 3]>,
     /// The student's own line, dashed, with two handles.
     pub my_line: Option<[f64; 3]>,
+    /// What a line of a proof speaks of.
+    pub marks: ProofMarks,
     /// Samples of the last update: circled, at most 64 of them.
     pub used: &'a [Axis],
     /// The sample with the keyboard focus.
@@ -45,6 +50,17 @@ pub struct Overlay<'a> {
     pub place: &'a str,
     /// The text where no boundary is seen.
     pub no_boundary_text: Option<&'a str>,
+}
+
+/// What a line of a proof speaks of.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ProofMarks {
+    /// True if the arrow of the boundary is marked.
+    pub is_weights: bool,
+    /// The weights w* of the widest margin.
+    pub best: Option<[f64; 3]>,
+    /// The way from the line of w* to the nearest sample.
+    pub margin: Option<[Axis; 2]>,
 }
 
 /// Draws an [`Overlay`].
@@ -62,6 +78,7 @@ pub fn overlay(pen: &mut Pen<'_>, frame: &Frame, overlay: &Overlay<'_>) {
     if let Some(w) = overlay.my_line {
         layer.my_line(w);
     }
+    layer.proof_marks(&overlay.marks, overlay.boundary);
     let vectors = overlay.update.map(|update| update.vectors(frame));
     let vectors = vectors.unwrap_or_default();
     match overlay.boundary {
@@ -113,6 +130,33 @@ impl Layer<'_, '_> {
         if let Some(arrow) = seen {
             let direction = self.arrow(&arrow, Role::Ink);
             self.vector_name(arrow.to, direction, Role::Ink);
+        }
+    }
+
+    /// The marks of a line of a proof: a wide glow behind the arrow, w* dashed with its name, and the margin with ρ.
+    fn proof_marks(&mut self, marks: &ProofMarks, boundary: Option<[f64; 3]>) {
+        if let Some(w) = boundary.filter(|_| marks.is_weights)
+            && let Some(arrow) = arrow(self.frame, w)
+        {
+            let glow = Role::Good.faint(0.35);
+            self.pen.path(&[arrow.from, arrow.to], GLOW_STROKE, glow);
+        }
+        if let Some(w) = marks.best {
+            if let Some(ends) = self.segment(w) {
+                self.pen.dashed(&ends, BOUNDARY_STROKE, DASH, Role::Good);
+            }
+            if let Some(arrow) = arrow(self.frame, w) {
+                let direction = self.arrow(&arrow, Role::Good);
+                self.name("w*", arrow.to, direction, Role::Good);
+            }
+        }
+        if let Some(ends) = marks.margin {
+            let [from, to] = ends.map(|at| self.frame.to_px(at));
+            self.pen.path(&[from, to], BOUNDARY_STROKE, Role::Good);
+            let direction = (to - from) / (to - from).hypot();
+            if direction.is_finite() {
+                self.name("ρ", from + (to - from) / 2.0, direction, Role::Good);
+            }
         }
     }
 
@@ -196,6 +240,11 @@ impl Layer<'_, '_> {
     /// **w**, to the right of the tip as the arrow flies if it points down and
     /// to its right on the screen otherwise; always inside the plot.
     fn vector_name(&mut self, tip: Px, direction: Vec2, role: Role) {
+        self.name("w", tip, direction, role);
+    }
+
+    /// A name beside the tip of a vector.
+    fn name(&mut self, name: &str, tip: Px, direction: Vec2, role: Role) {
         let words = TextStyle {
             italic: true,
             ..TextStyle::new(VECTOR_SIZE, role, HPos::Center, VPos::Center)
@@ -206,8 +255,8 @@ impl Layer<'_, '_> {
         let x = beside.x.min(plot.right() - 10.0).max(plot.left + 10.0);
         let y = beside.y.min(plot.bottom() - 10.0).max(plot.top + 10.0);
         // Backends know italic or bold, not both: two strokes make it bold.
-        self.pen.text("w", Px::new(x, y), words);
-        self.pen.text("w", Px::new(x + 0.6, y), words);
+        self.pen.text(name, Px::new(x, y), words);
+        self.pen.text(name, Px::new(x + 0.6, y), words);
     }
 
     fn my_line(&mut self, w: [f64; 3]) {

@@ -3,7 +3,7 @@
 use crate::session::link;
 
 /// Slides of a talk at most.
-const MOST: usize = 100;
+const MOST: usize = 200;
 /// Characters of a question or a note at most.
 const LONGEST: usize = 300;
 /// The sign behind the number of a slide of which only the question is on show.
@@ -86,6 +86,12 @@ fn is_lab(link: &str) -> bool {
     !link.is_empty() && link::parts_of(link).is_ok()
 }
 
+/// Returns true if a slide is a section of a course.
+fn is_section(slide: &Slide) -> bool {
+    let parts = link::parts_of(&slide.link).unwrap_or_default();
+    parts.contains("&lesson=course-")
+}
+
 /// A text on one line, not too long.
 fn one_line(text: &str) -> String {
     let words: Vec<_> = text.split_whitespace().collect();
@@ -107,8 +113,14 @@ pub enum TalkAction {
     Next,
     /// Goes back on the way of `Next`: from a lab to its question, from a question to the lab before.
     Back,
+    /// Goes back to the section of a course that the slide on show belongs to.
+    Section,
     /// Shows the lab of this slide.
     Show(usize),
+    /// Goes through the course that is open, its sections too: to this lab of the section on show.
+    Follow(usize),
+    /// Opens the labs of the course that is open as a talk.
+    OpenCourse,
     /// Writes a text of this slide.
     Write(usize, SlideText, String),
     /// Writes the title.
@@ -164,6 +176,12 @@ impl OpenTalk {
         self.talk.slides.get(self.at + 1)
     }
 
+    /// The index of the section of a course that the slide on show belongs to.
+    pub(crate) fn section(&self) -> Option<usize> {
+        let section = self.talk.slides[..=self.at].iter().rposition(is_section);
+        section.filter(|section| *section != self.at)
+    }
+
     /// The open talk as text: the number of the slide on show, with a mark if only its question is, and the talk.
     pub fn text(&self) -> String {
         let mark = if self.asks { "?" } else { "" };
@@ -181,25 +199,25 @@ impl OpenTalk {
     }
 
     /// A talk at its first slide.
-    pub(super) fn new(talk: Talk) -> Option<Self> {
+    pub(crate) fn new(talk: Talk) -> Option<Self> {
         let asks = !talk.slides.first()?.question.is_empty();
         Some(Self { talk, at: 0, asks })
     }
 
     /// A talk at the lab of its last slide.
-    pub(super) fn at_end(talk: Talk) -> Option<Self> {
+    pub(crate) fn at_end(talk: Talk) -> Option<Self> {
         let at = talk.slides.len().checked_sub(1)?;
         let asks = false;
         Some(Self { talk, at, asks })
     }
 
     /// Returns true if nothing comes after what is on show. `is_in_hall` says that questions stand before their labs.
-    pub(super) fn is_at_end(&self, is_in_hall: bool) -> bool {
+    pub fn is_at_end(&self, is_in_hall: bool) -> bool {
         self.next_slide().is_none() && !(is_in_hall && self.asks)
     }
 
     /// Returns true if nothing comes before what is on show.
-    pub(super) fn is_at_start(&self, is_in_hall: bool) -> bool {
+    pub fn is_at_start(&self, is_in_hall: bool) -> bool {
         self.at == 0 && !(is_in_hall && self.has_asked())
     }
 
@@ -210,7 +228,7 @@ impl OpenTalk {
 
     /// Goes on: in the hall from a question to its lab, from a lab to the next slide. Returns true if another slide is on
     /// show then.
-    pub(super) fn go_on(&mut self, is_in_hall: bool) -> bool {
+    pub(crate) fn go_on(&mut self, is_in_hall: bool) -> bool {
         if std::mem::take(&mut self.asks) && is_in_hall {
             return false;
         }
@@ -222,7 +240,7 @@ impl OpenTalk {
     }
 
     /// Goes back, the reverse of [`Self::go_on`]. Returns true if another slide is on show then.
-    pub(super) fn go_back(&mut self, is_in_hall: bool) -> bool {
+    pub(crate) fn go_back(&mut self, is_in_hall: bool) -> bool {
         if is_in_hall && self.has_asked() {
             self.asks = true;
             return false;
@@ -231,7 +249,7 @@ impl OpenTalk {
     }
 
     /// Goes to the lab of a slide, without its question before it. Returns true if there is such a slide.
-    pub(super) fn go_to(&mut self, at: usize) -> bool {
+    pub(crate) fn go_to(&mut self, at: usize) -> bool {
         let is_there = at < self.talk.slides.len();
         if is_there {
             (self.at, self.asks) = (at, false);
@@ -240,7 +258,7 @@ impl OpenTalk {
     }
 
     /// Puts a slide behind the one on show, and shows it, if there is room for one more.
-    pub(super) fn add(&mut self, slide: Slide) {
+    pub(crate) fn add(&mut self, slide: Slide) {
         if self.talk.slides.len() < MOST {
             self.talk.slides.insert(self.at + 1, slide);
             (self.at, self.asks) = (self.at + 1, false);
@@ -248,12 +266,12 @@ impl OpenTalk {
     }
 
     /// Puts a lab in the place of that of the slide on show.
-    pub(super) fn replace(&mut self, link: String) {
+    pub(crate) fn replace(&mut self, link: String) {
         self.talk.slides[self.at].link = link;
     }
 
     /// Changes the order or the texts; what was on show stays so.
-    pub(super) fn edit(&mut self, action: TalkAction) {
+    pub(crate) fn edit(&mut self, action: TalkAction) {
         let slides = &mut self.talk.slides;
         let count = slides.len();
         match action {

@@ -1,0 +1,51 @@
+//! A course: a lesson whose sections lead to labs, in order.
+
+use super::read::link;
+use super::{Lesson, Slide, Step, Talk};
+
+impl Lesson {
+    /// Returns true if it is a course: a section of it leads to labs.
+    pub fn is_course(&self) -> bool {
+        self.steps.iter().any(|step| !step.stops.is_empty())
+    }
+
+    /// The labs of all its sections as a talk. None where there are none.
+    pub fn talk(&self) -> Option<Talk> {
+        let stops = self.steps.iter().flat_map(|step| &step.stops);
+        let slides: Vec<_> = stops.map(|stop| stop.slide.clone()).collect();
+        (!slides.is_empty()).then(|| Talk {
+            title: self.title.clone(),
+            slides,
+        })
+    }
+
+    /// The whole course as a talk, each section before its labs; and the index of the slide of a stop of a section, None if there is no such stop. `name`
+    /// is the name of the course's file.
+    pub fn path(&self, name: &str, section: usize, stop: usize) -> Option<(Talk, usize)> {
+        self.steps.get(section)?.stops.get(stop)?;
+        let before: usize = self.steps[..section]
+            .iter()
+            .map(|step| step.stops.len())
+            .sum();
+        let slides = self.steps.iter().zip(1..).flat_map(|(step, number)| {
+            let own = step.slide(name, number);
+            std::iter::once(own).chain(step.stops.iter().map(|stop| stop.slide.clone()))
+        });
+        let talk = Talk {
+            title: self.title.clone(),
+            slides: slides.collect(),
+        };
+        Some((talk, before + section + 1 + stop))
+    }
+}
+
+impl Step {
+    /// The slide of this section, whose number is counted from 1, of a course.
+    fn slide(&self, course: &str, number: usize) -> Slide {
+        Slide {
+            name: self.title.clone(),
+            link: link(&format!("lesson={course}&lesson-step={number}")),
+            ..Slide::default()
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The labs that a section of a course leads to.
+
+use super::fact::Fact;
+use super::place::Place;
+use super::talk::Slide;
+
+/// A lab that a section of a course leads to, which is a slide of the course's talk, too.
+#[derive(Clone, Debug)]
+pub struct Stop {
+    /// Its name, its question, its note and its link.
+    pub slide: Slide,
+    /// The step of a lesson that it is. None: a lab of its own.
+    pub place: Option<Place>,
+    /// The facts that its texts claim.
+    pub facts: Vec<Fact>,
+}
+
+impl Stop {
+    /// A stop of this name at a lab, which is written as a step's `state`, with its link.
+    pub(super) fn new(name: &str, state: &str, link: String) -> Self {
+        let part = |name: &str| {
+            let mut parts = state.split('&').filter_map(|part| part.split_once('='));
+            parts.find_map(|(own, value)| (own == name).then_some(value))
+        };
+        let place = part("lesson").map(|name| Place {
+            name: name.into(),
+            step: part("lesson-step")
+                .and_then(|step| step.parse().ok())
+                .unwrap_or(1),
+        });
+        let slide = Slide {
+            name: name.into(),
+            link,
+            ..Slide::default()
+        };
+        Self {
+            slide,
+            place,
+            facts: Vec::new(),
+        }
+    }
+}
