@@ -1,5 +1,6 @@
 //! The front door: what a newcomer sees, and what can be pressed there.
 
+use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
@@ -271,17 +272,21 @@ const WATCH: &str = "window.shifts = [];
 
 #[test]
 fn nothing_shifts_while_it_runs() {
+    shift(&["perceptron", "logistic"]);
+}
+
+#[in_all("one rule with a criterion, and one with a probability: nothing_shifts_while_it_runs")]
+#[test]
+fn nothing_shifts_with_any_other_rule() {
+    shift(&["rosenblatt", "adaline", "sigmoid", "svm"]);
+}
+
+/// Nothing shifts while these rules run, on the front door, in the lab and presented.
+fn shift(rules: &'static [&'static str]) {
     story(async |lab| {
         lab.become_a_screen((1400, 900), 1.0, false).await;
         for query in ["?stage=front", "", "presented"] {
-            for rule in [
-                "perceptron",
-                "rosenblatt",
-                "adaline",
-                "logistic",
-                "sigmoid",
-                "svm",
-            ] {
+            for rule in rules {
                 let link = format!("v2&dataset=overlap&rule={rule}&speed=1000&epochs=100000");
                 let is_presented = query == "presented";
                 lab.open_asking(if is_presented { "" } else { query }, &link)
