@@ -71,7 +71,7 @@ pub use stop::Stop;
 pub use table::Row;
 pub use talk::{OpenTalk, Slide, SlideText, Talk, TalkAction};
 pub use update::LessonCommand;
-pub use view::board::board_view;
+pub use view::board::{board_view, line_part};
 pub use view::fields::answer_field;
 pub use view::list::{list_to_come, list_view, translated};
 pub use view::paper::{has_printed_answers, paper_view};

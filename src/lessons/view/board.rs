@@ -15,6 +15,11 @@ fn name(line: usize, what: &str) -> String {
     format!("lesson-line-{line}-{what}")
 }
 
+/// The name of the place of a line.
+pub fn line_part(line: usize) -> String {
+    name(line, "line")
+}
+
 /// The lines, empty, and what shows them.
 pub(super) fn board_markup(step: &Step) -> String {
     let lines = &step.board.lines;

@@ -18,7 +18,7 @@ use super::storage;
 use crate::app::{self, App};
 use crate::lessons::{
     BoardProgress, Finding, LessonCommand, LessonSession, Row, Step, StepLook, Verdict, board_view,
-    groups_view, has_printed_answers, live_view, paper_view, progress_view, step_view,
+    groups_view, has_printed_answers, line_part, live_view, paper_view, progress_view, step_view,
 };
 use list::fetch;
 
@@ -56,6 +56,8 @@ pub(super) struct Lessons {
     asked_for_table: Option<String>,
     /// True if model answers may be seen.
     answers: bool,
+    /// The number of lines of a proof that were on show last.
+    lines: usize,
     /// True if something was being tried when it was shown last.
     was_trying: bool,
     /// True if there was a verdict then.
@@ -130,6 +132,7 @@ impl Lessons {
             written: table::Written::find(root),
             asked_for_table: None,
             answers: storage::parameter("answers").as_deref() != Some("off"),
+            lines: 0,
             was_trying: false,
             was_told: false,
             to_heading: false,
@@ -207,6 +210,10 @@ impl Lessons {
                 self.show_verdict();
             }
             (self.was_trying, self.was_told) = (lesson.is_trying(), told);
+            let lines = lesson.board().map_or(0, |board| board.shown);
+            if lines > std::mem::replace(&mut self.lines, lines) && !moved {
+                self.show_line(lines - 1);
+            }
             if !lesson.homework.is_guest {
                 storage::save_progress(lesson);
             }
@@ -281,6 +288,17 @@ impl Lessons {
     /// An element of the step that is shown.
     fn part(&mut self, name: &'static str) -> Option<HtmlElement> {
         self.progress.as_mut()?.first(name)
+    }
+
+    /// Scrolls to a line of a proof that has come.
+    fn show_line(&mut self, line: usize) {
+        let part = self.progress.as_mut();
+        let line = part.and_then(|parts| parts.first::<HtmlElement>(line_part(line)));
+        if let Some(line) = line {
+            let nearest = ScrollIntoViewOptions::new();
+            nearest.set_block(ScrollLogicalPosition::Nearest);
+            line.scroll_into_view_with_scroll_into_view_options(&nearest);
+        }
     }
 
     /// Scrolls to the verdict on a question: on a narrow page with the question, else as far as it is hidden.
