@@ -44,9 +44,9 @@ enum Meaning {
 pub struct BoardLine {
     /// Its text.
     pub text: Markup,
-    /// What it says of numbers, if it does.
+    /// Its claim about numbers, if it has one.
     pub(super) claim: Option<Claim>,
-    /// What is marked in the plane while it is the last line on show.
+    /// The marks in the plane while it is the last line on show.
     pub marks: Vec<BoardMark>,
     /// True if the right side of its claim is written by the student.
     pub is_gap: bool,
@@ -63,7 +63,7 @@ pub enum BoardMark {
     Margin,
 }
 
-/// What a line of a proof speaks of, in the plane of a lab, as far as theory knows it.
+/// The marks of a line of a proof in the plane of a lab, as far as theory knows their places.
 pub fn proof_marks(marks: &[BoardMark], lab: &Session) -> ProofMarks {
     let shows = |mark| marks.contains(&mark);
     let (known, prepared) = (lab.known(), lab.prepared());
@@ -282,7 +282,7 @@ impl Board {
         Some(match self.first_failure(&typed, lab) {
             Some((steps, [left, right])) => GapVerdict::Refuted { steps, left, right },
             None => GapVerdict::Other {
-                at: self.told(&values),
+                at: self.values_in_words(&values),
                 written: right.value(&values),
                 follows: claim.right.value(&values),
             },
@@ -325,7 +325,7 @@ impl Board {
     }
 
     /// The values of the symbols as a student reads them: `k = 2, c = 1`.
-    pub(super) fn told(&self, values: &[f64]) -> String {
+    pub(super) fn values_in_words(&self, values: &[f64]) -> String {
         let pairs = self.symbols.iter().zip(values);
         let pairs =
             pairs.map(|(symbol, value)| format!("{} = {}", symbol.name, messages::figure(*value)));

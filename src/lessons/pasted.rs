@@ -12,11 +12,11 @@ use crate::text::say;
 pub struct Expected {
     /// The weights.
     pub weights: Vec<Vec<f64>>,
-    /// What they are after.
+    /// The interval between two of them.
     pub every: Every,
 }
 
-/// What a program prints its weights after.
+/// The interval after which a program prints its weights.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Every {
     /// Each epoch.

@@ -11,7 +11,7 @@ use crate::session::messages;
 use crate::text::say;
 use crate::theory::Fact;
 use refusal::Refusal;
-use rows::{QUANTITIES, QuantityRow, Read, number};
+use rows::{QUANTITIES, QuantityRow, Read, gradient, number, quotient};
 
 /// Something that has a value in every state, or none.
 #[derive(Clone, Debug)]
@@ -21,6 +21,10 @@ pub struct Quantity(Source);
 enum Source {
     QuantityRow(&'static QuantityRow),
     Weight(usize),
+    /// ∂J/∂w of an index, by the formula.
+    Gradient(usize),
+    /// The slope of J along the weight of an index, measured.
+    Quotient(usize),
     /// The score of a class index at a place of the plane.
     Score(usize, (f64, f64)),
     /// The number of refused answers, or of others that are wrong, where an answer needs at least some confidence.
@@ -61,10 +65,13 @@ impl Quantity {
     /// # Errors
     /// When there is none; the message says so.
     pub fn named(name: &str, host: &dyn ScriptHost) -> Result<Self, String> {
-        let weight = name.strip_prefix('w').and_then(|index| index.parse().ok());
+        let index = |prefix| name.strip_prefix(prefix)?.parse().ok();
+        let indexed = index("w").map(Source::Weight);
+        let indexed = indexed.or_else(|| index("gradient").map(Source::Gradient));
+        let indexed = indexed.or_else(|| index("quotient").map(Source::Quotient));
         let row = QUANTITIES.iter().find(|row| row.name == name);
-        let source = match (weight, row) {
-            (Some(index), _) => Source::Weight(index),
+        let source = match (indexed, row) {
+            (Some(indexed), _) => indexed,
             _ if name.starts_with("score") => score(name)?,
             _ if Refusal::is_meant(name) => Source::Refusal(Refusal::read(name)?),
             (_, Some(row)) => Source::QuantityRow(row),
@@ -100,6 +107,8 @@ impl Quantity {
                 },
             },
             Source::Weight(index) => number(*state.run().weights().get(*index)?),
+            Source::Gradient(index) => gradient(state, *index),
+            Source::Quotient(index) => quotient(state, *index),
             &Source::Score(class, (x, y)) => {
                 let mut scores = state.prepared().scores(state.run().weights());
                 number(scores.get_mut(class)?(x, y))
@@ -147,6 +156,8 @@ impl fmt::Display for Quantity {
         match &self.0 {
             Source::QuantityRow(row) => f.write_str(row.name),
             Source::Weight(index) => write!(f, "w{index}"),
+            Source::Gradient(index) => write!(f, "gradient{index}"),
+            Source::Quotient(index) => write!(f, "quotient{index}"),
             &Source::Score(class, (x, y)) => write!(f, "score{}({x} {y})", class + 1),
             Source::Refusal(refusal) => refusal.fmt(f),
             Source::Control(name) => f.write_str(name),

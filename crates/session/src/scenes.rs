@@ -275,7 +275,7 @@ pub struct Boundary {
     pub before: Option<[f64; 3]>,
     /// The user's line.
     pub line: Option<[f64; 3]>,
-    /// What a line of a proof speaks of.
+    /// The marks of a line of a proof.
     pub marks: ProofMarks,
     /// Points used by the last step.
     pub used: Vec<Axis>,

@@ -75,7 +75,7 @@ fn updates_turned(state: &Session, dimensions: usize) -> Option<u64> {
 }
 
 /// ∂J/∂w of this index at the present weights by the formula −Σδx̃, of one row of weights without a penalty.
-fn gradient(state: &Session, index: usize) -> Option<Value> {
+pub(super) fn gradient(state: &Session, index: usize) -> Option<Value> {
     let settings = state.learner().settings();
     let (train, weights) = (&state.prepared().problem.train, state.run().weights());
     if state.prepared().is_multiclass() || index >= weights.len() {
@@ -94,7 +94,7 @@ fn gradient(state: &Session, index: usize) -> Option<Value> {
 }
 
 /// The slope of J along a weight at the present weights, measured between two near ones.
-fn quotient(state: &Session, index: usize) -> Option<Value> {
+pub(super) fn quotient(state: &Session, index: usize) -> Option<Value> {
     const HALF: f64 = 1e-5;
     let settings = state.learner().settings();
     let (train, weights) = (&state.prepared().problem.train, state.run().weights());
@@ -315,36 +315,6 @@ pub(super) const QUANTITIES: &[QuantityRow] = &[
             let is_alike = widest.weights.len() == weights.len();
             number(dot(&widest.weights, weights)).filter(|_| is_alike)
         }),
-    },
-    QuantityRow {
-        name: "gradient0",
-        meaning: "∂J/∂w₀ at the present w, by the formula (`gradient1`: ∂J/∂w₁, `gradient2`: ∂J/∂w₂)",
-        read: Read::Session(|state| gradient(state, 0)),
-    },
-    QuantityRow {
-        name: "gradient1",
-        meaning: "∂J/∂w₁ by the formula",
-        read: Read::Session(|state| gradient(state, 1)),
-    },
-    QuantityRow {
-        name: "gradient2",
-        meaning: "∂J/∂w₂ by the formula",
-        read: Read::Session(|state| gradient(state, 2)),
-    },
-    QuantityRow {
-        name: "quotient0",
-        meaning: "the slope of J along w₀, measured between two near weights (`quotient1` along w₁, `quotient2` along w₂)",
-        read: Read::Session(|state| quotient(state, 0)),
-    },
-    QuantityRow {
-        name: "quotient1",
-        meaning: "the slope of J along w₁, measured",
-        read: Read::Session(|state| quotient(state, 1)),
-    },
-    QuantityRow {
-        name: "quotient2",
-        meaning: "the slope of J along w₂, measured",
-        read: Read::Session(|state| quotient(state, 2)),
     },
     QuantityRow {
         name: "limit",

@@ -184,6 +184,17 @@ fn it_is_gone_through_with_its_sections_and_presented_without() {
 }
 
 #[test]
+fn the_list_claims_no_minutes_for_the_labs_of_others() {
+    let minutes = |name: &str| {
+        let entries = entries(&format!("{name} One\tAbout.\tWhole lectures\t10\n"));
+        let view = list_view(&entries, &[], |_| String::new());
+        let markup = view.markup_of("lesson-groups").expect("the groups");
+        markup.contains("about 10 minutes")
+    };
+    assert!(minutes("41-one") && !minutes("course-one"));
+}
+
+#[test]
 fn it_is_printed_with_its_labs() {
     let app = in_course();
     let paper = paper_view(app.lesson().expect("a lesson"), false, &app);

@@ -151,7 +151,7 @@ pub fn board_view(step: &Step, host: &dyn ScriptHost) -> View {
     }
     let values = board.values(host);
     if !board.symbols.is_empty() {
-        view.text("lesson-symbols", board.told(&values));
+        view.text("lesson-symbols", board.values_in_words(&values));
     }
     for (index, line) in board.lines.iter().enumerate() {
         if let Some(claim) = &line.claim {

@@ -134,8 +134,9 @@ fn item(entry: &Entry, is_english: bool, progress: &str) -> String {
     if word == "begun" {
         button = button.with("data-said", &said);
     }
-    let time =
-        (entry.minutes > 0).then(|| say!("lesson-minutes", minutes = entry.minutes as usize));
+    // Of a course the labs that it leads to take most of the time, and nobody has computed that.
+    let time = (entry.minutes > 0 && !entry.is_course())
+        .then(|| say!("lesson-minutes", minutes = entry.minutes as usize));
     let about = Some(entry.about.clone()).filter(|about| !about.is_empty());
     let about: Vec<String> = time.into_iter().chain(about).collect();
     let mut rest = String::new();

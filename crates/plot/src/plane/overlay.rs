@@ -38,7 +38,7 @@ pub struct Overlay<'a> {
     pub previous: Option<[f64; 3]>,
     /// The student's own line, dashed, with two handles.
     pub my_line: Option<[f64; 3]>,
-    /// What a line of a proof speaks of.
+    /// The marks of a line of a proof.
     pub marks: ProofMarks,
     /// Samples of the last update: circled, at most 64 of them.
     pub used: &'a [Axis],
@@ -52,7 +52,7 @@ pub struct Overlay<'a> {
     pub no_boundary_text: Option<&'a str>,
 }
 
-/// What a line of a proof speaks of.
+/// The marks of a line of a proof: the weights, w* and the margin, as far as it speaks of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ProofMarks {
     /// True if the arrow of the boundary is marked.
