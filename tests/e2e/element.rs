@@ -1,6 +1,6 @@
 //! The element `<hyperplane-lab>`, from another site: what it has, does and tells.
 
-use hyperplane_test_parts::in_firefox;
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
@@ -302,6 +302,7 @@ fn what_an_element_is_asked_outlives_a_move() {
     });
 }
 
+#[in_all("the frame can be as high as the lab: frame, in the short command")]
 #[test]
 fn an_element_is_as_high_as_the_lab_unless_the_page_gives_it_a_height() {
     story(async |lab| {

@@ -100,6 +100,7 @@ fn a_refused_rate_is_told_in_presentations_without_scrolling_sideways() {
     });
 }
 
+#[in_all("a refused rate, in the short command")]
 #[test]
 fn a_small_rate_is_shown_whole() {
     story(async |lab| {

@@ -206,6 +206,7 @@ fn the_card_shares_the_plane_as_a_picture_with_the_link_in_one_press() {
     });
 }
 
+#[in_all("while it runs nothing shifts: the test below, in the short command")]
 #[test]
 fn nothing_moves_when_a_run_ends_and_something_is_offered() {
     story(async |lab| {

@@ -100,6 +100,7 @@ async fn work(lab: &Lab, folder: &Path) -> String {
     done
 }
 
+#[in_all("two tabs here, and a reload while it plays in keeping, in the short command")]
 #[test]
 fn after_the_browser_was_killed_the_same_lab_is_there_to_go_on_with() {
     let folder = std::env::temp_dir().join(format!("hyperplane-{}-killed", std::process::id()));

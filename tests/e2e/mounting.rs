@@ -64,6 +64,7 @@ pub(crate) async fn count(lab: &Lab) -> [f64; 2] {
     [of("Nodes"), of("JSEventListeners")]
 }
 
+#[in_all("an element that goes leaves nothing: element, in the short command")]
 #[test]
 fn labs_that_are_unmounted_or_replaced_leave_nothing() {
     story(async |lab| {

@@ -227,6 +227,7 @@ const LABS: [(&str, &str); 12] = [
     ("a broken link", "v2&eta=quick&rule=none"),
 ];
 
+#[in_all("messages: tests/locales; what fits in English: fits and phone, in the short command")]
 #[test]
 fn nothing_is_cut_too_wide_or_a_key_on_a_phone_in_a_longer_language() {
     let _served = Served::new("longer", &pseudo());

@@ -95,6 +95,7 @@ async fn two_sittings(lab: &Lab, version: &str, names: [&str; 4]) {
     is_told(lab, score, "100").await;
 }
 
+#[in_all("the answers to a sheet, on a platform, in the short command")]
 #[test]
 fn a_platform_with_scorm_1_2_hears_of_completion_and_score() {
     story(async |lab| {

@@ -72,6 +72,7 @@ const KEYS: [(Key, bool); 4] = [
     (Key::Left, false),
 ];
 
+#[in_all("fields by keys: input, in the short command")]
 #[test]
 fn an_arrow_key_moves_every_slider() {
     walk_all(&Walk {

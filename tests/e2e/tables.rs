@@ -133,6 +133,7 @@ fn a_link_without_its_samples_asks_for_them_and_goes_on_with_the_file() {
     });
 }
 
+#[in_all("labs under names, taken to another browser: keeping, in the short command")]
 #[test]
 fn a_file_of_my_labs_takes_the_samples_to_another_browser() {
     story(async |lab| {

@@ -2,11 +2,13 @@
 
 use hyperplane::instruments::code::sklearn;
 use hyperplane::session::Action;
+use hyperplane_test_parts::in_all;
 
 use crate::cases::{Case, finished};
 use crate::difference;
 use crate::python::{self, Outcome, Python};
 
+#[in_all("it loads a large library for half a minute; the other programs: the short command")]
 #[test]
 fn scikit_learn_comes_to_what_its_comment_says() {
     let Some(python) = Python::with("sklearn") else {
