@@ -50,6 +50,8 @@ pub struct BoardLine {
     pub marks: Vec<BoardMark>,
     /// True if the right side of its claim is written by the student.
     pub is_gap: bool,
+    /// The right sides that a student chooses from; none where it is typed.
+    pub(super) options: Vec<String>,
 }
 
 /// Something of the plane that a line speaks of.
@@ -211,6 +213,31 @@ impl Board {
         line.ok_or_else(|| say!("author-of-line", key = "claim"))?
             .claim = Some(claim);
         Ok(())
+    }
+
+    /// The right sides to choose from of the last line: `k δ | k R`.
+    pub(super) fn read_options(&mut self, text: &str) -> Result<(), String> {
+        let options: Vec<_> = text.split('|').map(|one| one.trim().to_owned()).collect();
+        for option in &options {
+            Formula::read(option, &self.names())?;
+        }
+        let line = self.lines.last_mut().filter(|line| line.is_gap);
+        line.ok_or_else(|| say!("author-of-line", key = "options"))?
+            .options = options;
+        Ok(())
+    }
+
+    /// Returns true if a line that is chosen has exactly one right side that follows.
+    pub(super) fn has_one_right(&self, line: &BoardLine) -> bool {
+        let (names, constants) = (self.names(), self.constants());
+        let is_right = |option: &&String| {
+            let option = Formula::read(option, &names).ok();
+            let claim = line.claim.as_ref();
+            option
+                .zip(claim)
+                .is_some_and(|(option, claim)| option.differs(&claim.right, &constants).is_none())
+        };
+        line.options.is_empty() || line.options.iter().filter(is_right).count() == 1
     }
 
     /// The marks of the last line.

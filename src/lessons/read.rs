@@ -237,6 +237,7 @@ fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<
             }),
             "claim" => step.board.read_claim(&value).map_err(wrong)?,
             "marks" => step.board.read_marks(&value).map_err(wrong)?,
+            "options" => step.board.read_options(&value).map_err(wrong)?,
             "lab" => {
                 let (name, state) = value
                     .split_once('|')
@@ -343,6 +344,10 @@ fn whole(step: &Step, checked: bool) -> Result<(), String> {
     let is_open = |line: &BoardLine| line.is_gap && line.claim.is_none();
     if step.board.lines.iter().any(is_open) {
         return Err(say!("author-gap"));
+    }
+    let mut lines = step.board.lines.iter();
+    if !lines.all(|line| step.board.has_one_right(line)) {
+        return Err(say!("author-options"));
     }
     match &step.task {
         Some(_) if !checked => Err(say!("author-no-check")),

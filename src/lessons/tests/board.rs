@@ -70,6 +70,33 @@ fn what_is_written_is_judged_by_its_value_and_refuted_on_the_run() {
     assert_eq!(written(&mut app, " ").0, "");
 }
 
+#[test]
+fn what_is_chosen_is_judged_as_what_is_typed() {
+    let chosen = PROOF.replace(
+        "gap: It grows\nclaim: f >= k δ\n",
+        "gap: It grows\nclaim: f >= k δ\noptions: 4 k δ | δ k | δ/4\n",
+    );
+    assert_eq!(check("proof.md", &chosen, &App::default()), []);
+    let mut app = with_lesson(&chosen);
+    for (option, is_right) in [("4 k δ", false), ("δ k", true), ("δ/4", false)] {
+        app.update(LessonCommand::WriteLine(1, option.into()));
+        let is_finished = app.lesson().is_some_and(LessonSession::is_finished);
+        assert_eq!(is_finished, is_right, "{option}");
+    }
+    for (options, said) in [
+        ("4 k δ | δ/4", "exactly one"),
+        ("k δ | δ k", "exactly one"),
+        ("k δ | apples", "not understood"),
+    ] {
+        let wrong = chosen.replace("4 k δ | δ k | δ/4", options);
+        let mistakes = check("proof.md", &wrong, &App::default());
+        assert!(
+            mistakes.iter().any(|one| one.what.contains(said)),
+            "{options}: {mistakes:?}"
+        );
+    }
+}
+
 fn look() -> StepLook {
     StepLook {
         tie: crate::learn::Tie::Positive,

@@ -4,7 +4,7 @@ use super::part;
 use crate::lessons::board::{Board, BoardProgress, Claim};
 use crate::lessons::{BoardLine, GapVerdict, LessonSession, ScriptHost, Step};
 use crate::session::messages::figure;
-use crate::text::{markup::tag, say, say_markup};
+use crate::text::{escape, markup::tag, say, say_markup};
 use crate::view::View;
 
 /// The sides of a claim, as parts are called.
@@ -54,11 +54,10 @@ fn line_markup((index, line): (usize, &BoardLine)) -> String {
     if let Some(claim) = &line.claim {
         let sign = claim.relation.sign();
         if line.is_gap {
-            let input = format!(
-                "<input name=\"lesson-gap-{index}\" data-gap=\"{index}\" autocomplete=\"off\" spellcheck=\"false\" aria-label=\"{}\">",
-                say_markup!("board-gap", number = index + 1)
-            );
-            inside += &tag("label").round(&format!(" {sign} {input}"));
+            inside += &match line.options.is_empty() {
+                true => tag("label").round(&format!(" {sign} {}", field(index))),
+                false => options(index, sign, &line.options),
+            };
             inside += &part("p", "verdict-of-line", &name(index, "verdict"));
         }
         let bars = SIDES.map(|side| {
@@ -77,6 +76,30 @@ fn line_markup((index, line): (usize, &BoardLine)) -> String {
     tag("li")
         .with("data-part", &name(index, "line"))
         .round(&(text + &inside))
+}
+
+/// The field that a right side is typed into.
+fn field(line: usize) -> String {
+    format!(
+        "<input name=\"lesson-gap-{line}\" data-gap=\"{line}\" autocomplete=\"off\" spellcheck=\"false\" aria-label=\"{}\">",
+        say_markup!("board-gap", number = line + 1)
+    )
+}
+
+/// The right sides that one is chosen from.
+fn options(line: usize, sign: &str, options: &[String]) -> String {
+    let choice = |option: &String| {
+        let option = escape(option);
+        tag("label").round(&format!(
+            "<input type=\"radio\" name=\"lesson-gap-{line}\" data-gap=\"{line}\" value=\"{option}\"> {sign} {option}"
+        ))
+    };
+    let choices: String = options.iter().map(choice).collect();
+    tag("div")
+        .with("class", "board-options")
+        .with("role", "radiogroup")
+        .with("aria-label", &say!("board-gap", number = line + 1))
+        .round(&choices)
 }
 
 /// The texts of the lines.

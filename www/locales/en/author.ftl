@@ -78,3 +78,4 @@ author-claim-fails = after { $steps ->
 author-of-line = “{ $key }” belongs to a line of the board: write “line: …” or “gap: …” before it
 author-marks = “{ $word }” is nothing that can be marked; known are { $known }
 author-gap = a gap needs a claim, whose right side is what is to be written
+author-options = exactly one of the “options” of a gap must be what follows: the right side of its claim
