@@ -308,11 +308,18 @@ impl Board {
         };
         Some(match self.first_failure(&typed, lab) {
             Some((steps, [left, right])) => GapVerdict::Refuted { steps, left, right },
-            None => GapVerdict::Other {
-                at: self.values_in_words(&values),
-                written: right.value(&values),
-                follows: claim.right.value(&values),
-            },
+            None => {
+                // Values of the run, where they tell the two apart: others may break what the proof supposes.
+                let of_run = self.values(lab);
+                let pair = right.value(&of_run).zip(claim.right.value(&of_run));
+                let differs = pair.is_some_and(|(one, two)| !is_equal(one, two, TOLERANCE));
+                let values = if differs { of_run } else { values };
+                GapVerdict::Other {
+                    at: self.values_in_words(&values),
+                    written: right.value(&values),
+                    follows: claim.right.value(&values),
+                }
+            }
         })
     }
 

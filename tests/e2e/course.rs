@@ -106,5 +106,13 @@ fn a_proof_is_shown_line_by_line_and_what_is_wrong_is_refuted_in_the_plane() {
         retype(&field, "δ · k").await;
         lab.keys(Key::Enter).await;
         verdict("✓").await;
+
+        lab.open("v2&lesson=32-board&lesson-step=12").await;
+        at_step(lab, "Yours: convergence, in the form of the slides").await;
+        press(lab, "[data-lesson=next-line]").await;
+        press(lab, "[data-gap='1'][value='k² ρ']").await;
+        verdict("Not so").await;
+        press(lab, "[data-gap='1'][value='k ρ']").await;
+        verdict("✓").await;
     });
 }

@@ -65,6 +65,8 @@ fn what_is_written_is_judged_by_its_value_and_refuted_on_the_run() {
         told.starts_with("No step of this run refutes it") && !is_finished,
         "{told}"
     );
+    // The eleven updates that the run ends after tell the two apart; δ = 1/√17.
+    assert!(told.contains("k = 11, "), "{told}");
     let (told, ..) = written(&mut app, "k δ (");
     assert_eq!(told, "The formula ends too early.");
     assert_eq!(written(&mut app, " ").0, "");
