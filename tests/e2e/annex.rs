@@ -113,6 +113,7 @@ fn a_link_that_names_an_instrument_waits_for_it() {
     });
 }
 
+#[in_all("the lab works before they have come, in the short command")]
 #[test]
 fn instruments_that_do_not_come_are_told_and_can_be_asked_for_again() {
     mishap(async |lab| {

@@ -271,6 +271,7 @@ fn what_an_element_is_asked_early_is_done_in_turn() {
     });
 }
 
+#[in_all("what it is asked early is done in turn, in the short command")]
 #[test]
 fn what_an_element_is_asked_outlives_a_move() {
     story(async |lab| {
@@ -375,6 +376,7 @@ fn nothing_that_a_script_sets_is_no_link() {
     });
 }
 
+#[in_all("starting: a file that is not there is named, in the short command")]
 #[test]
 fn an_element_whose_files_do_not_come_says_so() {
     // Another site's script that its host does not share: what stands inside the element is to be seen.

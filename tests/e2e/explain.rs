@@ -27,16 +27,8 @@ fn no_formula_is_cut_off() {
             if phone {
                 lab.become_a_phone(1).await;
             }
-            let links = [
-                long,
-                &format!("{many}&lesson=08-adaline"),
-                "rule=adaline&eta=0.01",
-                many,
-                &format!("{long}&batch=batch"),
-                "rule=svm",
-            ];
-            // Where there is more room, the longest ones.
-            for link in &links[..if phone { 6 } else { 2 }] {
+            // The longest ones.
+            for link in [long, &format!("{many}&lesson=08-adaline")] {
                 lab.open(&format!("v2&explain=on&{link}")).await;
                 for _ in 0..3 {
                     lab.click("step").await;

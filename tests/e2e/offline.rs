@@ -292,6 +292,7 @@ const WATCH_REGISTERED: &str = "window.refused = false;
         };
     }";
 
+#[in_all("what is kept after one visit, in the short command")]
 #[test]
 fn a_page_within_another_and_one_in_work_are_not_kept() {
     story(async |lab| {
@@ -330,6 +331,7 @@ fn where_nothing_may_be_kept_the_page_works_and_says_nothing() {
     }
 }
 
+#[in_all("what is kept after one visit, in the short command")]
 #[test]
 fn a_worker_that_is_not_there_or_is_none_changes_nothing() {
     let complaints = mishap(async |lab| {

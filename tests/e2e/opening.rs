@@ -1,5 +1,6 @@
 //! The page while the lab opens: it is painted at once, says nothing untrue, and then stays in place.
 
+use hyperplane_test_parts::in_all;
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
@@ -57,6 +58,7 @@ async fn paint_alone(lab: &Lab, end: &str) -> Gate {
     gate
 }
 
+#[in_all("the published page, which opens in the same way, in the short command")]
 #[test]
 fn nothing_moves_while_the_lab_opens() {
     story(async |lab| {

@@ -1,6 +1,6 @@
 //! Phones and tablets: what stays in view, and what fingers do.
 
-use hyperplane_test_parts::in_firefox;
+use hyperplane_test_parts::{in_all, in_firefox};
 use serde_json::{Value, json};
 
 use crate::browser::eventually;
@@ -53,8 +53,18 @@ async fn scroll(lab: &Lab, to: &str) {
 
 #[test]
 fn the_plane_stays_in_view_with_play_step_and_eta() {
+    plane_stays_in_view(&SCREENS[2..4]);
+}
+
+#[in_all("the narrowest screen, and one that lies, in the short command")]
+#[test]
+fn the_plane_stays_in_view_on_every_screen() {
+    plane_stays_in_view(&SCREENS);
+}
+
+fn plane_stays_in_view(screens: &[(u32, u32, f64)]) {
     story(async |lab| {
-        for (width, height, free) in SCREENS {
+        for &(width, height, free) in screens {
             hold(lab, width, height).await;
             for link in ["", "v2&lesson=08-adaline&lesson-step=2"] {
                 lab.open(link).await;
@@ -158,8 +168,18 @@ const HIDDEN: &str = "return (async () => {
 
 #[test]
 fn what_is_shown_first_is_read_first_and_no_focus_is_hidden() {
+    is_read_as_shown(&SCREENS[2..4]);
+}
+
+#[in_all("the narrowest screen, and one that lies, in the short command")]
+#[test]
+fn what_is_shown_first_is_read_first_on_every_screen() {
+    is_read_as_shown(&SCREENS);
+}
+
+fn is_read_as_shown(screens: &[(u32, u32, f64)]) {
     story(async |lab| {
-        for (width, height, _) in SCREENS {
+        for &(width, height, _) in screens {
             hold(lab, width, height).await;
             for link in ["", "v2&lesson=02-perceptron-rule&lesson-step=2"] {
                 lab.open(link).await;

@@ -39,6 +39,7 @@ async fn comes(lab: &Lab, name: &str) {
     .await;
 }
 
+#[in_all("a page of the documentation, in the short command; tests/style reads the links")]
 #[test]
 fn the_lab_leads_to_its_documentation_and_that_back_to_the_lab() {
     story(async |lab| {

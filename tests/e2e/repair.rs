@@ -86,6 +86,7 @@ const LATER: [Stump; 2] = [
     }),
 ];
 
+#[in_all("the WebAssembly comes past it in the same way in the short command")]
 #[test]
 fn what_is_asked_for_later_comes_past_a_cache_that_has_a_part_of_it() {
     static ASKED: AtomicUsize = AtomicUsize::new(0);
@@ -122,6 +123,7 @@ fn what_is_asked_for_later_comes_past_a_cache_that_has_a_part_of_it() {
     });
 }
 
+#[in_all("the WebAssembly comes past it in the same way in the short command")]
 #[test]
 fn the_font_and_the_converter_of_lessons_come_past_a_cache_that_has_a_part_of_them() {
     static ASKED: [AtomicUsize; 3] = [const { AtomicUsize::new(0) }; 3];

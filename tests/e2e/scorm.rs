@@ -134,6 +134,7 @@ fn a_platform_with_scorm_2004_hears_of_completion_and_score() {
     });
 }
 
+#[in_all("the answers to a sheet, on a platform, in the short command")]
 #[test]
 fn a_lab_that_is_longer_than_a_platform_keeps_texts_is_there_again() {
     story(async |lab| {

@@ -183,6 +183,7 @@ fn a_file_of_my_labs_takes_the_samples_to_another_browser() {
     });
 }
 
+#[in_all("kept: a store that refuses is told, in the short command")]
 #[test]
 fn a_browser_without_a_database_says_that_it_does_not_keep_the_samples() {
     story(async |lab| {

@@ -34,8 +34,8 @@ const LAB: [&str; 3] = ["--workspace", "--exclude", "xtask"];
 
 /// Neither doc tests nor those of the library: under wasm they are reported as passed without having run.
 const WEB_TESTS: [&str; 4] = ["--package", "hyperplane", "--test", "web"];
-/// The options that wasm-pack adds to these.
-const WEB_TARGET: [&str; 3] = ["--tests", "--target", WASM];
+/// The variable by which cargo knows what runs a program for the browser.
+const WEB_RUNNER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER";
 
 /// Which checks are made.
 #[derive(Clone, Debug, PartialEq)]
@@ -162,7 +162,7 @@ pub(crate) fn test(choice: &Choice, rest: &[OsString]) -> Result<()> {
     let parts = choice.parts();
     let needs_page = parts.iter().any(|part| part.needs_page());
     // Everything is installed first: better to hear now than in five minutes what is missing.
-    let drivers = step("setting up the tools", || set_up(parts))?;
+    let drivers = step("setting up the tools", || set_up(choice))?;
     let is_packed = parts.contains(&Part::Package);
     let node = (needs_page || is_packed).then(node::set_up).transpose()?;
     // The short command opens none of the pages that need them.
@@ -219,7 +219,8 @@ pub(crate) fn test(choice: &Choice, rest: &[OsString]) -> Result<()> {
 type Drivers = Vec<(Browser, PathBuf)>;
 
 /// Installs what the parts need.
-fn set_up(parts: &[Part]) -> Result<Drivers> {
+fn set_up(choice: &Choice) -> Result<Drivers> {
+    let parts = choice.parts();
     let any = |wanted: &[Part]| parts.iter().any(|part| wanted.contains(part));
     if any(&[Part::Fmt]) {
         tools::component("fmt", "rustfmt")?;
@@ -242,8 +243,10 @@ fn set_up(parts: &[Part]) -> Result<Drivers> {
         tools::cargo_deny()?;
     }
     if any(&[Part::Web]) {
-        tools::wasm_pack()?;
         tools::wasm_bindgen()?;
+    }
+    if *choice == Choice::All {
+        tools::wasm_pack()?;
     }
     Ok(drivers)
 }
@@ -319,17 +322,27 @@ impl Checks<'_> {
     }
 
     fn web(&self, tally: &mut Tally) -> Result<()> {
-        let mut wasm_pack = shell::command("wasm-pack");
-        wasm_pack
-            .args(["test", "--headless", "--chrome", "--chromedriver"])
-            .arg(self.driver(Browser::Chromium)?)
-            .arg("--")
-            .args(WEB_TESTS);
+        let driver = self.driver(Browser::Chromium)?;
+        let mut command = if *self.choice == Choice::All {
+            // As others call it; it compiles the library's own tests for the browser, too, which takes a minute, and runs none.
+            let mut wasm_pack = shell::command("wasm-pack");
+            let options = ["test", "--headless", "--chrome", "--chromedriver"];
+            wasm_pack.args(options).arg(driver).arg("--");
+            wasm_pack
+        } else {
+            let mut cargo = shell::cargo();
+            cargo.args(["test", "--target", WASM]);
+            cargo.env(WEB_RUNNER, "wasm-bindgen-test-runner");
+            cargo.env("CHROMEDRIVER", driver);
+            cargo.env("WASM_BINDGEN_TEST_ONLY_WEB", "1");
+            cargo
+        };
+        command.args(WEB_TESTS);
         if !self.rest.is_empty() {
-            wasm_pack.arg("--").args(self.rest);
+            command.arg("--").args(self.rest);
         }
-        let wasm_pack = shell::linted(&mut wasm_pack);
-        count::run(shell::with_our_flags(wasm_pack), tally)
+        let command = shell::linted(&mut command);
+        count::run(shell::with_our_flags(command), tally)
     }
 
     fn e2e(&self, browser: Browser, tally: &mut Tally) -> Result<()> {
@@ -383,10 +396,10 @@ impl Checks<'_> {
     }
 }
 
-/// Begins to build what wasm-pack runs, as it builds it.
+/// Begins to build the tests inside a browser.
 fn build_web_tests() -> Result<Beside> {
     let mut cargo = shell::cargo();
-    let cargo = cargo.arg("build").args(WEB_TARGET).args(WEB_TESTS);
+    let cargo = cargo.args(["build", "--target", WASM]).args(WEB_TESTS);
     let cargo = shell::with_our_flags(shell::linted(cargo));
     Beside::start("building the tests inside a browser", "web-tests", cargo)
 }
@@ -399,7 +412,7 @@ fn clippy() -> Result<()> {
     for scope in [
         &["test", "--no-run", "--package", "xtask", "--bins"][..],
         &[&["build"], &LAB[..], &ALL].concat(),
-        &[&["build"], &WEB_TARGET[..], &WEB_TESTS].concat(),
+        &[&["build", "--target", WASM][..], &WEB_TESTS].concat(),
     ] {
         let mut cargo = shell::cargo();
         let cargo = shell::linted(cargo.args(scope));

@@ -130,7 +130,9 @@ fn of_rule(prelude: &str, block: &str) -> Result<String> {
 fn is_of_root(selector: &str) -> bool {
     let compounds = parts(selector, ' ').unwrap_or_default();
     let last = compounds.last().copied().unwrap_or_default();
-    let is_root = last.starts_with(":root") || last.starts_with('&');
+    let is_root = [":root", ":where(:root", "&"]
+        .iter()
+        .any(|begin| last.starts_with(begin));
     let is_state = OF_ROOT.iter().any(|name| last.starts_with(name));
     (is_root || is_state || ["html", "body"].contains(&last)) && !last.contains("::")
 }
@@ -273,6 +275,13 @@ mod tests {
                 ":root:not([data-present], [data-printing]) { --a: 1px; .b { x: y } &:has(c) { x: z } }",
                 format!(
                     ":root:not([data-present], [data-printing]) {{ :where([data-lab]) {{ --a: 1px; }}\n{} {{ x: y }}\n&:has(c) {{ :where([data-lab]) {{ x: z; }}\n}}\n}}\n",
+                    inside(".b")
+                ),
+            ),
+            (
+                ":where(:root:not([data-present])) { .b { x: y } }",
+                format!(
+                    ":where(:root:not([data-present])) {{ {} {{ x: y }}\n}}\n",
                     inside(".b")
                 ),
             ),
