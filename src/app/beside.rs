@@ -12,13 +12,19 @@ impl App {
     /// Returns true if the instrument of this word is open.
     pub fn is_open(&self, id: &str) -> bool {
         let own = self.instrument_named(id);
-        own.is_some_and(|instrument| is_open(&self.window, instrument))
+        own.is_some_and(|instrument| self.shows(instrument))
+    }
+
+    /// Returns true if an instrument is open, and is no window that waits until the hall has answered the question before it.
+    fn shows(&self, instrument: &dyn AnyInstrument) -> bool {
+        let waits = instrument.place().is_alone() && self.asks_hall();
+        is_open(&self.window, instrument) && !waits
     }
 
     /// All instruments, each with whether it is on show.
     pub fn instruments_on_show(&self) -> impl Iterator<Item = (&dyn AnyInstrument, bool)> {
         let all = self.instruments();
-        all.map(|instrument| (instrument, is_open(&self.window, instrument)))
+        all.map(|instrument| (instrument, self.shows(instrument)))
     }
 
     /// The action that opens the instrument of this word, or closes it if it is an open panel.

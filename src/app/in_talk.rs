@@ -95,8 +95,10 @@ impl App {
                 false
             }
             (action, Some(open)) => {
+                // The slide on show goes: another one takes its place.
+                let is_other = action == TalkAction::Remove(open.at());
                 open.edit(action);
-                false
+                is_other
             }
             (_, None) => false,
         };
@@ -115,12 +117,17 @@ impl App {
         }
     }
 
+    /// Returns true if the hall sees only the question of a slide.
+    pub(super) fn asks_hall(&self) -> bool {
+        let asks = self.talk.as_ref().is_some_and(OpenTalk::asks);
+        asks && self.screen.is_presenting() && !self.screen.is_printing
+    }
+
     /// The strip with the place in the talk, and the question that stands before the lab in a presentation.
     pub fn talk_view(&self) -> View {
         let mut view = View::default();
         let open = self.talk.as_ref();
-        let asks = open.is_some_and(OpenTalk::asks);
-        let asks_hall = asks && self.screen.is_presenting() && !self.screen.is_printing;
+        let asks_hall = self.asks_hall();
         view.show("talk", open.is_some())
             .show("talk-ask", asks_hall);
         let said = open

@@ -100,6 +100,7 @@ pub(super) const AWAY: &[(&str, IsAway)] = &[
     ("timeline-row", |mode| {
         mode.is_small || mode.lacks(Need::Timeline)
     }),
+    ("large-chart", |mode| mode.has_lesson),
     ("lab-last-step", |mode| {
         mode.is_small || mode.shows_setup || mode.has_large_chart
     }),
@@ -199,7 +200,7 @@ impl App {
             presents: screen.is_presenting(),
             shows_only_rate: presentation.is_some_and(|shown| !shown.setup),
             shows_setup: shown.setup,
-            has_large_chart: shown.large_chart,
+            has_large_chart: shown.large_chart && self.lesson().is_none(),
             prints: screen.is_printing,
             is_front: self.is_front(),
             is_figure: self.layer() == Layer::Figure,

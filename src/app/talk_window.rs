@@ -65,7 +65,11 @@ impl App {
 }
 
 /// The plane of a slide's lab, with as much of its run as is made in a few frames; `clock` tells the time in milliseconds.
-pub fn slide_scenes(link: &str, pixel_ratio: f64, clock: &dyn Fn() -> f64) -> PlaneScenes {
+/// None of a lesson's step: what it puts on the plane is known once its file has come.
+pub fn slide_scenes(link: &str, pixel_ratio: f64, clock: &dyn Fn() -> f64) -> Option<PlaneScenes> {
+    if link.contains("&lesson=") {
+        return None;
+    }
     let mut app = App::opened(link);
     app.resize_plane((SLIDE_SIDE, SLIDE_SIDE), pixel_ratio);
     for frame in 0..FRAMES {
@@ -75,7 +79,7 @@ pub fn slide_scenes(link: &str, pixel_ratio: f64, clock: &dyn Fn() -> f64) -> Pl
     }
     let mut scenes = app.plane_scenes();
     scenes.boundary.remark = None;
-    scenes
+    Some(scenes)
 }
 
 /// The list of slides, and what can be done with the talk. `draft` is the talk that was made last in this browser.

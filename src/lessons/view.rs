@@ -465,7 +465,12 @@ fn show_question(view: &mut View, lesson: &LessonSession, look: StepLook) {
         (_, true) => say!("lesson-watch-again"),
         _ => say!("lesson-try"),
     };
-    view.flag("lesson-ask-title", "data-away", look.presents);
+    view.flag("lesson-ask-title", "data-away", look.presents)
+        .flag(
+            "lesson-ask-title",
+            "data-open",
+            verdict.is_none() && !is_trying,
+        );
     // While it is watched the button keeps the focus: one that is disabled would lose it.
     view.enable("lesson-try", chosen.is_some())
         .attribute("lesson-try", "aria-disabled", is_trying)

@@ -56,14 +56,15 @@ pub(super) fn listen(page: &Handle) {
             event.prevent_default();
             return;
         }
-        if a_dialog_is_open() {
+        // A clicker works wherever the keyboard is, and in an instrument's window that a slide has opened.
+        let turns = is_of_clicker(event);
+        let in_talk = turns && goes_through_talk(page);
+        if a_dialog_is_open() && !(in_talk && only_instruments_are_open()) {
             return;
         }
-        // A clicker works wherever the keyboard is.
         let is_free = match event.key().as_str() {
-            "PageUp" | "PageDown" => goes_through_talk(page) || presentation::is_on(page),
             "Escape" => presentation::above(page).is_some(),
-            _ => false,
+            _ => in_talk || turns && presentation::is_on(page),
         };
         if is_typing(event) && !is_free {
             return;
@@ -79,6 +80,17 @@ pub(super) fn listen(page: &Handle) {
 
 fn a_dialog_is_open() -> bool {
     matches!(document().query_selector("dialog[open]"), Ok(Some(_)))
+}
+
+fn only_instruments_are_open() -> bool {
+    matches!(
+        document().query_selector("dialog[open]:not([data-tool])"),
+        Ok(None)
+    )
+}
+
+fn is_of_clicker(event: &KeyboardEvent) -> bool {
+    matches!(&*event.key(), "PageUp" | "PageDown")
 }
 
 /// Escape puts away what lies over the page: the notice, else what is told of the point under the pointer, else a text that
@@ -272,7 +284,7 @@ fn turn(page: &Handle, in_talk: &TalkAction, in_lesson: LessonCommand) -> Option
 fn is_left_over(page: &Handle, event: &KeyboardEvent) -> bool {
     let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key();
     let is_for_browser = matches!(&*event.key(), "Tab" | "Shift" | "Control" | "Alt" | "Meta");
-    let is_free = goes_through_talk(page) && matches!(&*event.key(), "PageUp" | "PageDown");
+    let is_free = goes_through_talk(page) && is_of_clicker(event);
     !event.default_prevented()
         && !has_modifier
         && !is_for_browser

@@ -231,7 +231,7 @@ pub(super) fn thumbnail(
     theme: &Theme,
     scale: f64,
 ) -> Option<web_sys::HtmlCanvasElement> {
-    let scenes = slide_scenes(link, pixel_ratio(), &Date::now);
+    let scenes = slide_scenes(link, pixel_ratio(), &Date::now)?;
     let sheets = [
         vec![&scenes.washes as _],
         vec![&scenes.points as _],

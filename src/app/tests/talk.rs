@@ -94,6 +94,25 @@ fn back_is_the_way_on_in_reverse_question_by_question() {
 }
 
 #[test]
+fn a_window_waits_for_the_question_before_it() {
+    let mut app = App::default();
+    let mut talk = three();
+    talk.slides[1] = slide("All", "Which ones?", "v2&dataset=gate&tool=gates");
+    app.update(TalkAction::Open(talk));
+    app.update(ScreenAction::TogglePresentation);
+    app.update(TalkAction::Next);
+    for is_open in [false, true] {
+        app.update(TalkAction::Next);
+        assert_eq!(app.talk().map(OpenTalk::at), Some(1));
+        assert_eq!(app.is_open("gates"), is_open);
+        let mut shown = app.instruments_on_show();
+        assert_eq!(shown.any(|(own, on)| on && own.id() == "gates"), is_open);
+    }
+    app.update(TalkAction::Next);
+    assert!(!app.is_open("gates"), "it goes with its slide");
+}
+
+#[test]
 fn beside_the_strip_that_names_the_question_each_press_shows_another_lab() {
     let mut app = playing();
     let mut go = |way: TalkAction, at: usize| {
