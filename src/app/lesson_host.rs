@@ -35,7 +35,7 @@ impl ScriptHost for App {
     }
 
     fn link(&self) -> String {
-        Self::link(self)
+        self.lab_link()
     }
 
     fn fill_in(&mut self, number: usize, row: Row) {

@@ -26,6 +26,18 @@ const FUNCTIONS: [(&str, Function); 6] = [
     ("σ", sigmoid),
 ];
 
+/// Greek letters as words; those that end another word come after it.
+const LETTERS: [(&str, &str); 8] = [
+    ("alpha", "α"),
+    ("beta", "β"),
+    ("theta", "θ"),
+    ("eta", "η"),
+    ("delta", "δ"),
+    ("lambda", "λ"),
+    ("rho", "ρ"),
+    ("\\", ""),
+];
+
 /// A formula.
 #[derive(Clone, Debug)]
 pub(super) struct Formula {
@@ -53,6 +65,7 @@ enum Sign {
 
 impl Formula {
     /// Reads a formula with `+ − * / ^`, brackets, `sqrt`, `exp`, `ln` and `sigma`. Factors may stand side by side: `2kδ`.
+    /// Greek letters may be words, as in TeX or without its backslash.
     ///
     /// # Errors
     /// With what cannot be read, in words.
@@ -61,8 +74,13 @@ impl Formula {
         if text.chars().count() > LONGEST {
             return Err(say!("board-long", most = LONGEST));
         }
+        let text = LETTERS
+            .iter()
+            .fold(text.to_owned(), |text, (word, letter)| {
+                text.replace(word, letter)
+            });
         let mut reader = Reader {
-            rest: text,
+            rest: &text,
             symbols,
             depth: 0,
         };
@@ -280,6 +298,8 @@ mod tests {
             ("k2 k", 21.0),
             ("0,5 k", 1.5),
             ("exp(0) + ln(1) + σ(0)", 1.5),
+            ("2 k delta + \\delta", 3.5),
+            ("\\sqrt(4)", 2.0),
         ] {
             assert_eq!(value(text), expected, "{text}");
         }

@@ -314,10 +314,17 @@ impl Board {
                 let pair = right.value(&of_run).zip(claim.right.value(&of_run));
                 let differs = pair.is_some_and(|(one, two)| !is_equal(one, two, TOLERANCE));
                 let values = if differs { of_run } else { values };
+                let (written, follows) = (right.value(&values), claim.right.value(&values));
+                let is_weaker = match claim.relation {
+                    Relation::Equal => false,
+                    Relation::AtMost => written > follows,
+                    Relation::AtLeast => written < follows,
+                };
                 GapVerdict::Other {
                     at: self.values_in_words(&values),
-                    written: right.value(&values),
-                    follows: claim.right.value(&values),
+                    written,
+                    follows,
+                    is_weaker: is_weaker && written.is_some() && follows.is_some(),
                 }
             }
         })
@@ -391,6 +398,8 @@ pub enum GapVerdict {
         written: Option<f64>,
         /// The value of what follows there.
         follows: Option<f64>,
+        /// True if it says less than what follows does there.
+        is_weaker: bool,
     },
 }
 

@@ -98,13 +98,13 @@ pub(super) fn go(host: &mut dyn LessonHost, at: usize) {
     };
     let count = lesson.lesson_steps().len();
     lesson.at = at.min(count.saturating_sub(1));
-    lesson.furthest = lesson.furthest.max(lesson.at);
     (lesson.trial, lesson.expected, lesson.stopped) = (None, None, false);
     if let Some(link) = lesson.step().map(Step::link) {
         host.go_to(&link);
         lesson.start = start(host, &lesson);
         let is_found = |verdict: &Verdict| matches!(verdict, Verdict::Right | Verdict::Wrong(_));
         let own = lesson.step_progress();
+        own.seen = true;
         own.verdict = own.verdict.filter(is_found);
     }
     host.lessons_mut().open = Some(lesson);

@@ -254,8 +254,8 @@ fn compare(rows: &[Vec<Rounded>], expected: &[Vec<f64>]) -> Finding {
     let last = expected.len().saturating_sub(1);
     if let (Some(row), Some(wanted)) = (rows.get(alike), expected.get(first + alike)) {
         let weight = differing(row, wanted).unwrap_or(0);
-        // A first row that is neither is that of the first epoch, unless there is a row for the start.
-        let without_start = alike == 0 && rows.len() <= last;
+        // A first row that is neither is that of the first epoch, unless there is exactly one row more.
+        let without_start = alike == 0 && rows.len() != last + 1;
         let epoch = if without_start { 1 } else { first + alike };
         return Finding::Differs {
             epoch,

@@ -22,8 +22,6 @@ pub struct LessonSession {
     pub(super) lesson: Option<Lesson>,
     /// The index of the step.
     pub at: usize,
-    /// The last step that was seen.
-    pub(super) furthest: usize,
     /// The states that undo led to when the lesson was opened, the lab from before included.
     pub(super) outside: Vec<Station>,
     /// The values at the beginning of the step that it asks for.
@@ -54,6 +52,8 @@ pub(super) struct StepProgress {
     /// The answer chosen to its question.
     pub(super) chosen: Option<usize>,
     pub(super) verdict: Option<Verdict>,
+    /// True if it was opened.
+    pub(super) seen: bool,
     /// True if its task is done.
     pub(super) done: bool,
     /// The progress from when the lesson was open before.
@@ -306,10 +306,10 @@ impl LessonSession {
     /// settled once it was seen.
     pub(super) fn standings(&self) -> impl Iterator<Item = (bool, bool)> {
         let steps = self.lesson_steps().iter().zip(&self.steps);
-        steps.enumerate().map(|(i, (step, own))| {
+        steps.map(|(step, own)| {
             let earlier = own.earlier;
             let tried = matches!(own.verdict, Some(Verdict::Right | Verdict::Wrong(_)));
-            let seen = i <= self.furthest;
+            let seen = own.seen;
             (
                 earlier.answered || tried || (seen && step.question.is_none()),
                 earlier.done || own.done || (seen && step.task.is_none()),

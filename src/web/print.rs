@@ -58,7 +58,8 @@ fn turn(page: &mut Page, begins: bool) {
             let _ = columns.insert_adjacent_html("beforebegin", include_str!("print.html"));
         }
         let mut paper = Parts::new(&page.root);
-        let address = window().location().href().unwrap_or_default();
+        // Without a talk, which would fill pages.
+        let address = page.saved.link(&page.app);
         paper.show(page.app.lab_on_paper(&address));
         if let Some(lessons) = &page.lessons {
             let dialog = Dialog::find(&page.root, DIALOG);

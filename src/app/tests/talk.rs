@@ -113,6 +113,21 @@ fn a_window_waits_for_the_question_before_it() {
 }
 
 #[test]
+fn a_slide_that_is_removed_gives_way_to_the_lab_of_the_next() {
+    let mut app = playing();
+    app.update(TalkAction::Remove(0));
+    assert_eq!(shown(&app), (0, false, "14".into()));
+}
+
+#[test]
+fn a_lab_that_is_kept_with_an_answer_does_not_hold_the_talk() {
+    let app = playing();
+    assert!(app.link().contains("talk="));
+    let host: &dyn crate::lessons::ScriptHost = &app;
+    assert!(!host.link().contains("talk="), "{}", host.link());
+}
+
+#[test]
 fn beside_the_strip_that_names_the_question_each_press_shows_another_lab() {
     let mut app = playing();
     let mut go = |way: TalkAction, at: usize| {

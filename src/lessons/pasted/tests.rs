@@ -82,6 +82,12 @@ fn the_first_epoch_that_differs_is_named() {
         ),
         "{start:?}"
     );
+    // A program that goes on longer than the lab, and errs at once, has printed no start either.
+    let long = finding("[[2,0,0],[0.5,-0.25,1],[0.123456789,-2,1.5],[1,1,1],[1,1,1]]");
+    assert!(
+        matches!(long, Finding::Differs { epoch: 1, .. }),
+        "{long:?}"
+    );
     let lost = finding("[[0,0,0],[nan,-0.25,1],[1,2,3]]");
     assert!(
         matches!(

@@ -62,7 +62,7 @@ fn what_is_written_is_judged_by_its_value_and_refuted_on_the_run() {
     assert_eq!(written(&mut app, "c k δ"), (right.into(), true, 1));
     let (told, is_finished, _) = written(&mut app, "k δ / 2");
     assert!(
-        told.starts_with("No step of this run refutes it") && !is_finished,
+        told.starts_with("No step of this run refutes it, but it says less") && !is_finished,
         "{told}"
     );
     // The eleven updates that the run ends after tell the two apart; δ = 1/√17.

@@ -1,6 +1,7 @@
 //! A lesson on paper as data.
 
 use super::*;
+use crate::lessons::HomeworkCommand;
 use crate::text::say_markup;
 use crate::view::{Change, Piece, View};
 
@@ -166,4 +167,22 @@ fn what_is_printed_on_demand_is_what_is_read_after_trying() {
     let with_task = plain.replace("gate\n---", &format!("gate\n{task}---"));
     assert!(!has(&with_task));
     assert!(has(&with_task.replace("solve", "hint: So.\nsolve")));
+}
+
+#[test]
+fn own_answers_are_printed_and_what_is_not_answered_has_room() {
+    let mut app = with_lesson(LESSON_ON_PAPER);
+    let blank = printed(&app, false).1;
+    lesson(&mut app, LessonCommand::Go(2));
+    for (part, text) in [(0, "17 <updates>"), (2, "2")] {
+        let write = HomeworkCommand::Write(part, text.into());
+        lesson(&mut app, LessonCommand::Homework(write));
+    }
+    let filled = printed(&app, false).1;
+    assert!(filled.contains("17 &lt;updates&gt;"), "{filled}");
+    let marked = |printed: &str| printed.matches("printed-choice chosen").count();
+    assert_eq!((marked(&blank), marked(&filled)), (0, 1));
+    // The weights and the name have their room still.
+    let rooms = |printed: &str| printed.matches("class=\"room short\"").count();
+    assert_eq!(rooms(&filled) + 1, rooms(&blank));
 }

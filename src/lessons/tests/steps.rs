@@ -172,3 +172,24 @@ fn what_a_link_cannot_hide_is_told_whatever_it_opens() {
         Some(format!("{broken} {told}").as_str())
     );
 }
+
+#[test]
+fn a_step_that_was_passed_over_is_not_done() {
+    let step = |name: &str| format!("---\nstep: {name}\n---\n<p>Read.</p>\n");
+    let text = [
+        "title: Three\n".into(),
+        step("One"),
+        step("Two"),
+        step("Three"),
+    ]
+    .concat();
+    let mut state = with_lesson(&text);
+    lesson(&mut state, LessonCommand::Go(2));
+    let finished = |state: &App| -> Vec<bool> {
+        let open = state.lesson().expect("a lesson");
+        open.finished().collect()
+    };
+    assert_eq!(finished(&state), [true, false, true]);
+    lesson(&mut state, LessonCommand::Go(1));
+    assert_eq!(finished(&state), [true; 3]);
+}

@@ -156,12 +156,14 @@ fn told(own: &BoardProgress, index: usize, claim: &Claim) -> String {
             at,
             written,
             follows,
-        }) => say!(
-            "board-other",
-            at,
-            written = number(written),
-            follows = number(follows)
-        ),
+            is_weaker,
+        }) => {
+            let (written, follows) = (number(written), number(follows));
+            match is_weaker {
+                true => say!("board-weaker", at, written, follows),
+                false => say!("board-other", at, written, follows),
+            }
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::gate_table;
 use super::stops::printed_stops;
-use crate::lessons::{LessonSession, Markup, Quantity, Room, ScriptHost, Step};
+use crate::lessons::part::AnswerField;
+use crate::lessons::{Given, LessonSession, Markup, Quantity, Room, ScriptHost, Step};
 use crate::text::{markup::tag, say_markup};
 use crate::view::{Piece, View};
 
@@ -32,6 +33,7 @@ pub fn paper_view(lesson: &LessonSession, has_answers: bool, host: &dyn ScriptHo
     };
     for (index, step) in printed.steps.iter().enumerate() {
         paper.host = Some(host).filter(|_| index == lesson.at);
+        paper.given = lesson.homework.given.get(index).map_or(&[], Vec::as_slice);
         let title = tag("h2").text(&format!("{}. {}", index + 1, step.title));
         paper.markup += "<section>";
         paper.markup += &title;
@@ -70,6 +72,8 @@ struct Paper<'h> {
     has_answers: bool,
     /// The lab, at the step that is open.
     host: Option<&'h dyn ScriptHost>,
+    /// The student's own answers to the parts of this step.
+    given: &'h [Given],
     /// The elements, and the texts to be put into them.
     markup: String,
     texts: Vec<Vec<Piece>>,
@@ -118,19 +122,19 @@ impl Paper<'_> {
         if parts.iter().any(|part| part.kind.room() != Room::Nothing) {
             self.put_heading(&say_markup!("answers-yours"));
         }
-        for part in parts {
-            let room = part.kind.room();
-            if let Some(field) = part.field {
-                self.markup += "<p class=\"printed-field\">";
-                self.put_text("span", "", &field.label);
-                if room == Room::Short {
-                    self.markup += LINE;
+        for (index, part) in parts.into_iter().enumerate() {
+            let given = self.given.get(index).map_or("", |given| given.text.trim());
+            // What is typed already needs no room to write.
+            let room = match (part.kind.room(), given) {
+                (room, "") => room,
+                (Room::Nothing, _) => Room::Nothing,
+                (_, given) => {
+                    self.put_field(part.field, given, false);
+                    self.markup += &tag("p").with("class", "printed-given").text(given);
+                    continue;
                 }
-                self.markup += "</p>";
-                for choice in field.answers() {
-                    self.put_text("p", "printed-choice", &choice.text);
-                }
-            }
+            };
+            self.put_field(part.field, given, room == Room::Short);
             match room {
                 Room::Nothing | Room::Short => {}
                 Room::Weights => {
@@ -142,6 +146,25 @@ impl Paper<'_> {
                     self.markup += &tag("div").with("class", "rooms").round(&lines);
                 }
             }
+        }
+    }
+
+    /// Puts the question of a field, with room for a short answer if it `has_line`, and its choices; the one that was taken
+    /// is marked.
+    fn put_field(&mut self, field: Option<&AnswerField>, given: &str, has_line: bool) {
+        let Some(field) = field else { return };
+        self.markup += "<p class=\"printed-field\">";
+        self.put_text("span", "", &field.label);
+        if has_line {
+            self.markup += LINE;
+        }
+        self.markup += "</p>";
+        for (index, choice) in field.answers().iter().enumerate() {
+            let class = match given == (index + 1).to_string() {
+                true => "printed-choice chosen",
+                false => "printed-choice",
+            };
+            self.put_text("p", class, &choice.text);
         }
     }
 

@@ -8,17 +8,19 @@ board-all = All lines
 board-gap = Line { $number }: what stands on the right
 board-right = ✓ That is what follows.
 # The line fails on the run. $steps: after how many. $left, $right: the values of both sides. $sign: ≤, ≥ or =
-board-refuted = Not so: after { $steps ->
-    [0] no step
-    [one] one step
-   *[other] { $steps } steps
+board-refuted = Not so: { $steps ->
+    [0] at the start
+    [one] after one step
+   *[other] after { $steps } steps
  } of this run, now in the plane, { $left } { $sign } { $right } is false.
 # It holds on this run. $at: values of the symbols. $written, $follows: the values of what was written, and of what follows
+# It is true there, but says less than what follows
+board-weaker = No step of this run refutes it, but it says less than what follows. With { $at } it is { $written }, and what follows is { $follows }.
 board-other = No step of this run refutes it, but it is not what follows. With { $at } it is { $written }, and what follows is { $follows }.
 board-no-value = no number
 # Complaints about a formula
 board-long = A formula has at most { $most } characters.
 board-ends = The formula ends too early.
-board-unknown = “{ $text }” is not understood. Known are numbers, + − · / ^, brackets, √, and { $known }.
+board-unknown = “{ $text }” is not understood. Known are numbers, + − · / ^, brackets, √, and { $known }. Greek letters may be written as words: delta.
 board-bracket = A bracket is not closed.
 board-deep = There are too many brackets within each other.

@@ -124,7 +124,7 @@ lesson-weights-short = So far all is right, but { $wanted ->
 # The same three where each step is compared, also one that changes nothing
 lesson-steps-differ = Step { $step } is the first that differs: w{ $weight } is { $given }, and the lab has { $wanted }, which is { $apart } away. The plane shows this step.
 lesson-steps-short = So far all is right: { $steps } of { $wanted } steps.
-lesson-steps-right = ✓ All { $steps } steps are right.
+lesson-steps-right = ✓ All { $steps } steps of the lab’s run are right.
 lesson-weights-right = ✓ All { $epochs ->
     [one] { $epochs } epoch
    *[other] { $epochs } epochs
