@@ -35,17 +35,18 @@ impl App {
     pub(super) fn update_talk(&mut self, action: TalkAction) {
         let link = explicit(&self.lab_link()).to_owned();
         let is_in_hall = self.screen.is_presenting();
-        let is_other = match (action, &mut self.talk) {
+        let is_other = match (action.clone(), &mut self.talk) {
             (TalkAction::Open(talk), open) => {
                 *open = OpenTalk::new(talk);
                 true
             }
-            (TalkAction::OpenCourse, open) => {
-                let talk = self
-                    .lessons
-                    .open
-                    .as_ref()
-                    .and_then(|own| own.lesson()?.talk());
+            (TalkAction::OpenCourse | TalkAction::OpenSection, open) => {
+                let own = self.lessons.open.as_ref();
+                let course = own.and_then(|own| Some((own.lesson()?, own.at)));
+                let talk = course.and_then(|(course, section)| match action {
+                    TalkAction::OpenSection => course.section_talk(section),
+                    _ => course.talk(),
+                });
                 let is_course = talk.is_some();
                 *open = talk.and_then(OpenTalk::new).or(open.take());
                 is_course

@@ -19,6 +19,16 @@ impl Lesson {
         })
     }
 
+    /// The labs of one section as a talk; none if it has none.
+    pub fn section_talk(&self, section: usize) -> Option<Talk> {
+        let step = self.steps.get(section)?;
+        let slides: Vec<_> = step.stops.iter().map(|stop| stop.slide.clone()).collect();
+        (!slides.is_empty()).then(|| Talk {
+            title: step.title.clone(),
+            slides,
+        })
+    }
+
     /// The whole course as a talk, each section before its labs; and the index of the slide of a stop of a section, None if there is no such stop. `name`
     /// is the name of the course's file.
     pub fn path(&self, name: &str, section: usize, stop: usize) -> Option<(Talk, usize)> {

@@ -121,6 +121,8 @@ pub enum TalkAction {
     Follow(usize),
     /// Opens the labs of the course that is open as a talk.
     OpenCourse,
+    /// Opens the labs of the section on show as a talk.
+    OpenSection,
     /// Writes a text of this slide.
     Write(usize, SlideText, String),
     /// Writes the title.

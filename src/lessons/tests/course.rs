@@ -181,6 +181,13 @@ fn it_is_gone_through_with_its_sections_and_presented_without() {
     app.update(TalkAction::OpenCourse);
     assert_eq!(app.talk().map(OpenTalk::talk), Some(&talk));
     assert!(app.talk().is_some_and(OpenTalk::asks));
+
+    let mut app = in_course();
+    app.update(TalkAction::OpenSection);
+    let section = app.talk().map(OpenTalk::talk).expect("a talk");
+    assert_eq!(section.title, "The first section");
+    assert!(section.slides.len() < talk.slides.len());
+    assert!(talk.slides.starts_with(&section.slides));
 }
 
 #[test]
@@ -212,6 +219,7 @@ fn a_lesson_that_is_no_course_leads_nowhere() {
         TalkAction::Follow(0),
         TalkAction::Follow(9),
         TalkAction::OpenCourse,
+        TalkAction::OpenSection,
     ] {
         app.update(action);
         assert!(app.lesson().is_some());

@@ -34,7 +34,12 @@ pub fn paper_view(lesson: &LessonSession, has_answers: bool, host: &dyn ScriptHo
     for (index, step) in printed.steps.iter().enumerate() {
         paper.host = Some(host).filter(|_| index == lesson.at);
         paper.given = lesson.homework.given.get(index).map_or(&[], Vec::as_slice);
-        let title = tag("h2").text(&format!("{}. {}", index + 1, step.title));
+        // A section of a course has the number of its lecture.
+        let title = match step.stops.is_empty() {
+            true => format!("{}. {}", index + 1, step.title),
+            false => step.title.clone(),
+        };
+        let title = tag("h2").text(&title);
         paper.markup += "<section>";
         paper.markup += &title;
         paper.put_step(step);

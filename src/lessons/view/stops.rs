@@ -15,6 +15,7 @@ pub(super) fn stops_markup(step: &Step) -> String {
         button.with("data-lesson", what).round(&text)
     };
     let buttons = button("follow", say_markup!("lesson-follow"))
+        + &button("section-talk", say_markup!("lesson-section-talk"))
         + &button("course-talk", say_markup!("lesson-course-talk"));
     tag("ol").with("class", "stops").round(&items)
         + &tag("p").with("class", "buttons").round(&buttons)

@@ -188,8 +188,11 @@ fn press(page: &Handle, button: &Element) {
             page.dispatch(TalkAction::Follow(0));
             super::show_opened(page);
         }
-        Some("course-talk") => {
-            page.dispatch(TalkAction::OpenCourse);
+        Some(what @ ("course-talk" | "section-talk")) => {
+            page.dispatch(match what {
+                "section-talk" => TalkAction::OpenSection,
+                _ => TalkAction::OpenCourse,
+            });
             presentation::present(page);
         }
         Some("all-parts") => page.dispatch(LessonCommand::ToggleAllParts),

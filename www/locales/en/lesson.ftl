@@ -45,6 +45,7 @@ lesson-restart = Start this step again
 lesson-follow = Go through it
 # Beside it: the labs of all sections, presented
 lesson-course-talk = Present the whole course
+lesson-section-talk = Present this section
 # Behind a step of a lesson that is done
 lesson-stop-done = ✓ done
 # The parts of the page that this step does not need are shown, or taken away again
