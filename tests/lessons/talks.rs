@@ -3,8 +3,12 @@
 use std::fs;
 
 use hyperplane::app::{App, OpenTalk, Slide, Talk, TalkAction};
+use hyperplane::lessons::Lesson;
 
 const GUIDE: &str = "docs/instructors.md";
+
+/// The same plans in the page.
+const COURSE: &str = "courses/plans/course.md";
 
 /// A talk by its heading in the guide, and the name of its link there.
 const TALKS: [(&str, &str); 2] = [("45 minutes", "talk-45"), ("90 minutes", "talk-90")];
@@ -68,6 +72,8 @@ fn talk(guide: &str, heading: &str) -> Talk {
 #[test]
 fn the_plans_of_the_guide_open_as_talks() {
     let guide = fs::read_to_string(GUIDE).expect("a guide");
+    let course = fs::read_to_string(COURSE).expect("a course");
+    let course = Lesson::read(COURSE, &course, &App::default()).expect("no mistake");
     let mut wrong = Vec::new();
     for (heading, name) in TALKS {
         let talk = talk(&guide, heading);
@@ -79,6 +85,10 @@ fn the_plans_of_the_guide_open_as_talks() {
                 .count()
                 >= 6
         );
+        // In the page it is a section of a course, whose facts are checked with those of all lessons.
+        let section = TALKS.iter().position(|(own, _)| *own == heading);
+        let course = course.section_talk(section.expect("a section"));
+        assert_eq!(course.as_ref(), Some(&talk), "{COURSE}");
         let mut app = App::default();
         app.update(TalkAction::Open(talk.clone()));
         let link = app.talk_link().expect("a talk");

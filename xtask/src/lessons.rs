@@ -177,7 +177,7 @@ mod tests {
         });
         let mut files = files.collect::<Result<Vec<_>, _>>()?;
         files.sort();
-        assert_eq!((names.len(), names), (49, files));
+        assert_eq!((names.len(), names), (50, files));
         Ok(())
     }
 
