@@ -1,10 +1,11 @@
 //! `cargo xtask lessons --check`: every mistake of the lessons' files that are named, with file, line and reason.
 
 use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 
 use hyperplane::app::App;
-use hyperplane::lessons;
+use hyperplane::lessons::{self, Lesson};
 
 fn main() -> ExitCode {
     // Labs may have the digits, which the page fetches.
@@ -47,7 +48,50 @@ fn mistakes(file: &str) -> Vec<(usize, String)> {
     let found = found
         .into_iter()
         .map(|mistake| (mistake.line, mistake.what));
-    let mut mistakes: Vec<_> = wrong.chain(found).collect();
+    let lost = lost_steps(file, &page);
+    let mut mistakes: Vec<_> = wrong.chain(found).chain(lost).collect();
     mistakes.sort();
     mistakes
+}
+
+/// The labs of a course that are steps which no lesson has, each with its line.
+fn lost_steps(file: &str, page: &str) -> Vec<(usize, String)> {
+    let course = Lesson::read(file, page, &App::default()).ok();
+    let stops = course.iter().flat_map(|course| &course.steps);
+    let stops = stops.flat_map(|step| &step.stops);
+    let lost = stops.filter_map(|stop| {
+        let place = stop.place.as_ref()?;
+        let (name, step) = (&place.name, place.step);
+        let count = count_steps(file, name);
+        let what = match count {
+            0 => format!("there is no lesson “{name}”"),
+            count if step as usize > count => {
+                format!("the lesson “{name}” has {count} steps, and this is step {step}")
+            }
+            _ => return None,
+        };
+        Some((stop.line, what))
+    });
+    lost.collect()
+}
+
+/// The number of steps of a lesson or a sheet: beside the others, or beside this course.
+fn count_steps(course: &str, name: &str) -> usize {
+    let folder = Path::new(course).parent().unwrap_or(Path::new(""));
+    let own = folder.file_name().and_then(|own| own.to_str());
+    let beside = own.and_then(|own| name.strip_prefix(own)?.strip_prefix('-'));
+    let beside = beside.map(|file| folder.join(format!("{file}.md")));
+    let files = [
+        Some(Path::new("www/lessons/en").join(format!("{name}.md"))),
+        Some(Path::new("www/lessons/en").join(format!("{name}.html"))),
+        beside,
+    ];
+    let text = files
+        .into_iter()
+        .flatten()
+        .find_map(|file| fs::read_to_string(file).ok());
+    let text = text.unwrap_or_default();
+    text.lines()
+        .filter(|line| line.starts_with("step:"))
+        .count()
 }

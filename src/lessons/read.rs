@@ -150,6 +150,10 @@ fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<
         let markup =
             |value: &str| Markup::read(value, host).map_err(|(inner, what)| (line + inner, what));
         let no_question = || wrong(say!("author-of-question", key));
+        let is_of_stop = matches!(key, "lab" | "question" | "note" | "fact");
+        if !step.stops.is_empty() && !is_of_stop {
+            return Err(wrong(say!("author-before-stops", key)));
+        }
         match key {
             "step" => step.title = value,
             "state" => {
@@ -247,15 +251,21 @@ fn step(line: usize, head: &str, text: Markup, host: &dyn ScriptHost) -> Result<
                     return Err(wrong(say!("author-stop")));
                 }
                 initial(state, host).map_err(wrong)?;
-                step.stops.push(Stop::new(name, state, link(state)));
+                within(name, LONGEST_NAME).map_err(wrong)?;
+                step.stops.push(Stop::new(name, state, link(state), line));
             }
             "question" | "note" => {
                 let stop = step.stops.last_mut();
                 let stop = stop.ok_or_else(|| wrong(say!("author-of-stop", key)))?;
-                match key {
-                    "question" => stop.slide.question = value,
-                    _ => stop.slide.note = value,
+                within(&value, LONGEST_LINE).map_err(wrong)?;
+                let text = match key {
+                    "question" => &mut stop.slide.question,
+                    _ => &mut stop.slide.note,
+                };
+                if !text.is_empty() {
+                    return Err(wrong(say!("author-stop-twice", key)));
                 }
+                *text = value;
             }
             "table" if value == "gates" => step.has_table = true,
             "weights" => {
@@ -353,6 +363,18 @@ fn whole(step: &Step, checked: bool) -> Result<(), String> {
         Some(_) if !checked => Err(say!("author-no-check")),
         Some(task) if task.solution.0.is_empty() => Err(say!("author-no-solve")),
         _ => Ok(()),
+    }
+}
+
+/// The most letters of a stop's name, and of its question or its note.
+const LONGEST_NAME: usize = 60;
+const LONGEST_LINE: usize = 160;
+
+/// Refuses a text of more letters than there is room for.
+fn within(text: &str, most: usize) -> Result<(), String> {
+    match text.chars().count() > most {
+        true => Err(say!("author-stop-long", most)),
+        false => Ok(()),
     }
 }
 

@@ -11,13 +11,15 @@ pub struct Stop {
     pub slide: Slide,
     /// The step of a lesson that it is. None: a lab of its own.
     pub place: Option<Place>,
+    /// Its line in the file.
+    pub line: usize,
     /// The facts that its texts claim.
     pub facts: Vec<Fact>,
 }
 
 impl Stop {
-    /// A stop of this name at a lab, which is written as a step's `state`, with its link.
-    pub(super) fn new(name: &str, state: &str, link: String) -> Self {
+    /// A stop of this name at a lab, which is written as a step's `state`, with its link and its line in the file.
+    pub(super) fn new(name: &str, state: &str, link: String, line: usize) -> Self {
         let part = |name: &str| {
             let mut parts = state.split('&').filter_map(|part| part.split_once('='));
             parts.find_map(|(own, value)| (own == name).then_some(value))
@@ -36,6 +38,7 @@ impl Stop {
         Self {
             slide,
             place,
+            line,
             facts: Vec::new(),
         }
     }

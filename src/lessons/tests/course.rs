@@ -24,6 +24,9 @@ lab: XOR | dataset=gate&gate=6
 <p>Second.</p>
 ";
 
+/// A question of 161 letters.
+const LONG: &str = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+
 fn course() -> Lesson {
     Lesson::read("course.md", COURSE, &App::default()).expect("a course")
 }
@@ -82,6 +85,19 @@ fn what_is_wrong_with_a_lab_is_told_on_its_line() {
             16,
             "belongs to a lab",
         ),
+        (
+            "note: Let them vote.\n",
+            "note: Let them vote.\nnote: And count.\n",
+            9,
+            "has a note already",
+        ),
+        (
+            "lab: Why it ends |",
+            "needs: plane\nlab: Why it ends |",
+            10,
+            "before its first lab",
+        ),
+        ("How many updates?", LONG, 7, "160 letters"),
         (
             "lesson-step=2\n",
             "lesson-step=2\nfact: points=4\n",

@@ -68,6 +68,12 @@ author-markdown-picture = a lesson has no pictures
 author-formula = the formula ${ $tex }$: { $what }, near “{ $near }”
 author-stop = this should be like “lab: Two moons | dataset=moons”: a name, a bar, and a lab, written as in state
 author-of-stop = “{ $key }” belongs to a lab: write “lab: …” before it
+# A question or a note. $key: which
+author-stop-twice = this lab has a { $key } already
+# $most: letters
+author-stop-long = this is too long for a slide: { $most } letters are the most
+# An entry of a section. $key: its name
+author-before-stops = “{ $key }” is about the section: write it before its first lab
 author-fact-of-lesson = this lab is a step of a lesson: the fact stands in the lesson
 author-symbols = “{ $text }” should be like k = updates, c = 1: symbols, each with a number or a quantity
 author-claim = “{ $text }” should be two formulas with <=, >= or = between them
