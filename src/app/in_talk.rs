@@ -12,6 +12,14 @@ use crate::view::View;
 /// The part of a link that holds the open talk.
 pub(super) const TALK: &str = "talk";
 
+/// Opens the labs of a course, if there are any, in place of the talk that is open; says whether there are.
+fn open_labs(open: &mut Option<OpenTalk>, talk: Option<Talk>) -> bool {
+    let talk = talk.and_then(OpenTalk::new);
+    let is_course = talk.is_some();
+    *open = talk.or(open.take());
+    is_course
+}
+
 impl App {
     /// The talk that is open.
     pub fn talk(&self) -> Option<&OpenTalk> {
@@ -35,21 +43,21 @@ impl App {
     pub(super) fn update_talk(&mut self, action: TalkAction) {
         let link = explicit(&self.lab_link()).to_owned();
         let is_in_hall = self.screen.is_presenting();
-        let is_other = match (action.clone(), &mut self.talk) {
+        let is_other = match (action, &mut self.talk) {
             (TalkAction::Open(talk), open) => {
                 *open = OpenTalk::new(talk);
                 true
             }
-            (TalkAction::OpenCourse | TalkAction::OpenSection, open) => {
-                let own = self.lessons.open.as_ref();
-                let course = own.and_then(|own| Some((own.lesson()?, own.at)));
-                let talk = course.and_then(|(course, section)| match action {
-                    TalkAction::OpenSection => course.section_talk(section),
-                    _ => course.talk(),
-                });
-                let is_course = talk.is_some();
-                *open = talk.and_then(OpenTalk::new).or(open.take());
-                is_course
+            (TalkAction::OpenCourse, open) => {
+                let course = self.lessons.open.as_ref();
+                open_labs(open, course.and_then(|own| own.lesson()?.talk()))
+            }
+            (TalkAction::OpenSection, open) => {
+                let course = self.lessons.open.as_ref();
+                open_labs(
+                    open,
+                    course.and_then(|own| own.lesson()?.section_talk(own.at)),
+                )
             }
             (TalkAction::Follow(stop), open) => {
                 let path = self.lessons.open.as_ref().and_then(|own| {
