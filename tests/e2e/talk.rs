@@ -63,28 +63,32 @@ fn a_clicker_goes_through_it_wherever_the_keyboard_is() {
 
 #[test]
 fn a_clicker_goes_on_from_an_instruments_window() {
-    const WINDOW: &str = "v2&talk=1%3F%0AGates%0AAll%0AWhich%3F%0A%0Av2%26dataset%3Dgate%26tool%3Dgates%0AXOR%0A%0A%0Av2%26dataset%3Dgate%26gate%3D6";
+    const WINDOW: &str = "v2&dataset=gate&gate=6&talk=1%3F%0AGates%0AXOR%0A%0A%0Av2%26dataset%3Dgate%26gate%3D6%0AAll%0AWhich%3F%0A%0Av2%26dataset%3Dgate%26tool%3Dgates%0AAND%0A%0A%0Av2%26dataset%3Dgate%26gate%3D8";
     story(async |lab| {
         lab.load(WINDOW).await;
         lab.keys("f").await;
-        eventually("the window waits for the question", async || {
-            let asks = lab.sees("[data-part=talk-ask]").await;
-            (asks && !lab.sees("dialog[data-tool=gates]").await).then_some(())
-        })
-        .await;
-        lab.keys(Key::PageDown).await;
-        eventually("the window", async || {
-            lab.sees("dialog[data-tool=gates]").await.then_some(())
-        })
-        .await;
-        lab.keys(Key::PageDown).await;
         shows(lab, "6", false).await;
-        assert!(!lab.sees("dialog[data-tool=gates]").await);
+        let is = async |asks: bool, is_open: bool| {
+            eventually(&format!("asked: {asks}, open: {is_open}"), async || {
+                let now = (
+                    lab.sees("[data-part=talk-ask]").await,
+                    lab.sees("dialog[data-tool=gates]").await,
+                );
+                (now == (asks, is_open)).then_some(())
+            })
+            .await;
+        };
+        lab.keys(Key::PageDown).await;
+        is(true, false).await;
+        lab.keys(Key::PageDown).await;
+        is(false, true).await;
+        lab.keys(Key::PageDown).await;
+        is(false, false).await;
+        shows(lab, "8", false).await;
         lab.keys(Key::PageUp).await;
-        eventually("the window again", async || {
-            lab.sees("dialog[data-tool=gates]").await.then_some(())
-        })
-        .await;
+        is(false, true).await;
+        lab.keys(Key::PageUp).await;
+        is(true, false).await;
     });
 }
 
