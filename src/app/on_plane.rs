@@ -147,6 +147,9 @@ impl App {
     /// Returns true if in a plane that is all plot more points lie in the upper right corner than in the lower one, or the
     /// choice of gates may reach there.
     fn is_upper_corner_taken(&self, frame: &Frame) -> bool {
+        if !self.is_front() {
+            return false;
+        }
         let ((width, height), (_, bottom)) = (CORNER, frame.size);
         let dots = self.session.prepared().dots.iter();
         let right = dots.map(|dot| frame.to_px(dot.at));
@@ -154,7 +157,7 @@ impl App {
         let above = right.iter().filter(|at| at.y < height).count();
         let below = right.iter().filter(|at| at.y > bottom - height).count();
         let has_gates = Tile::from_session(&self.session) == Some(Tile::Gates);
-        self.is_front() && (has_gates || above > below)
+        has_gates || above > below
     }
 
     /// The place of the card, where it is shown: it lies on the side of its point that has more room.
