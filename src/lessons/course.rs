@@ -11,22 +11,13 @@ impl Lesson {
 
     /// The labs of all its sections as a talk. None where there are none.
     pub fn talk(&self) -> Option<Talk> {
-        let stops = self.steps.iter().flat_map(|step| &step.stops);
-        let slides: Vec<_> = stops.map(|stop| stop.slide.clone()).collect();
-        (!slides.is_empty()).then(|| Talk {
-            title: self.title.clone(),
-            slides,
-        })
+        talk_of(&self.title, &self.steps)
     }
 
     /// The labs of one section as a talk; none if it has none.
     pub fn section_talk(&self, section: usize) -> Option<Talk> {
         let step = self.steps.get(section)?;
-        let slides: Vec<_> = step.stops.iter().map(|stop| stop.slide.clone()).collect();
-        (!slides.is_empty()).then(|| Talk {
-            title: step.title.clone(),
-            slides,
-        })
+        talk_of(&step.title, std::slice::from_ref(step))
     }
 
     /// The whole course as a talk, each section before its labs; and the index of the slide of a stop of a section, None if there is no such stop. `name`
@@ -47,6 +38,16 @@ impl Lesson {
         };
         Some((talk, before + section + 1 + stop))
     }
+}
+
+/// The labs of these sections as a talk; none if they have none.
+fn talk_of(title: &str, sections: &[Step]) -> Option<Talk> {
+    let stops = sections.iter().flat_map(|step| &step.stops);
+    let slides: Vec<_> = stops.map(|stop| stop.slide.clone()).collect();
+    (!slides.is_empty()).then(|| Talk {
+        title: title.into(),
+        slides,
+    })
 }
 
 impl Step {
