@@ -45,6 +45,8 @@ pub struct PreparedData {
     pub set: Dataset,
     /// The set on the axes; index = row of `set`.
     pub dots: Vec<Mark>,
+    /// Two opposite corners of the smallest rectangle round the dots, none without dots.
+    pub corners: Vec<Axis>,
     /// The samples that a trainer learns from and is tested on; with three or more classes, class 0 against the others.
     pub problem: Rc<Problem>,
     /// With three or more classes: the same samples, classes 1, 2 … against the others.
@@ -192,6 +194,7 @@ impl PreparedData {
             others,
             joint,
             set,
+            corners: corners(&dots),
             dots,
             problem: problem.into(),
             rows,
@@ -432,6 +435,22 @@ impl PreparedData {
         let rest = self.inputs.iter().map(weight);
         std::iter::once(line[0]).chain(rest).collect()
     }
+}
+
+/// Two opposite corners of the smallest rectangle round the dots, none without dots. What is not finite is left out.
+fn corners(dots: &[Mark]) -> Vec<Axis> {
+    let places = || dots.iter().map(|dot| dot.at).filter(|at| at.is_finite());
+    if places().next().is_none() {
+        return Vec::new();
+    }
+    let corner = |start: f64, choose: fn(f64, f64) -> f64| {
+        let along = |of: fn(Axis) -> f64| places().map(of).fold(start, choose);
+        Axis::new(along(|at| at.x), along(|at| at.y))
+    };
+    vec![
+        corner(f64::INFINITY, f64::min),
+        corner(f64::NEG_INFINITY, f64::max),
+    ]
 }
 
 /// The label of a sample for the learner of class `positive`.

@@ -30,7 +30,7 @@ pub(super) fn show_boundary(state: &mut Session) {
     }
     let usual = view_of(state);
     let line = nearest(&usual, state.weights());
-    let dots = state.prepared.dots.iter().map(|dot| dot.at);
+    let dots = state.prepared.corners.iter().copied();
     let corners = [
         Axis::new(usual.x_min, usual.y_min),
         Axis::new(usual.x_max, usual.y_max),
@@ -63,10 +63,10 @@ const ABOVE_LINE: [f64; 2] = [-0.25, 1.25];
 
 /// Round the data. The four corners of a gate have room around them: lines that part them pass outside, too.
 fn around(document: &Document, prepared: &PreparedData) -> View {
-    let dots = prepared.dots.iter().map(|dot| dot.at);
+    let dots = prepared.corners.iter().copied();
     if document.settings.data.has_one_feature() {
-        let heights = ABOVE_LINE.into_iter().zip(prepared.dots.iter().cycle());
-        let heights = heights.map(|(height, dot)| Axis::new(dot.at.x, height));
+        let heights = ABOVE_LINE.into_iter().zip(&prepared.corners);
+        let heights = heights.map(|(height, corner)| Axis::new(corner.x, height));
         return View::around(dots.chain(heights), 1.0);
     }
     if !document.settings.data.source.has(SourceOption::GATE) {
