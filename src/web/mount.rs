@@ -350,7 +350,7 @@ fn listen_to_window(page: &Handle) {
     });
     for (name, act) in [
         ("hashchange", Page::open_address as Act),
-        ("pagehide", Page::save),
+        ("pagehide", Page::save_at_end),
         ("resize", Page::touch),
     ] {
         page.on(&window(), name, move |page, _: &Event| page.with(act));

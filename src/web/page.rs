@@ -169,9 +169,19 @@ impl Page {
         self.touch();
     }
 
+    /// Saves the lab soon after a change.
     pub(super) fn save(&mut self) {
+        self.save_by(storage::LabSaver::save);
+    }
+
+    /// Saves the lab of a page that is left.
+    pub(super) fn save_at_end(&mut self) {
+        self.save_by(storage::LabSaver::save_at_end);
+    }
+
+    fn save_by(&mut self, save: fn(&mut storage::LabSaver, &mut App)) {
         let offer = self.app.continue_offer();
-        self.saved.save(&mut self.app);
+        save(&mut self.saved, &mut self.app);
         if let (Some(annex), Some(listener)) = (annex::get(), &self.listener) {
             (annex.keep)(&self.app, listener);
         }

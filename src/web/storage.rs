@@ -18,7 +18,7 @@ use crate::app::{
     too_many,
 };
 use crate::data::Keyword;
-use crate::lessons::{LessonSession, Place};
+use crate::lessons::{LessonSession, OpenTalk, Place};
 use crate::session::Action;
 use crate::session::link::{edits, sealed};
 
@@ -64,8 +64,8 @@ pub(super) struct LabSaver {
     edited: bool,
     /// The number of edits in the last picture.
     count: usize,
-    /// The step of the run in it.
-    position: u64,
+    /// The step of the run in it, and that of a lesson and the slide of a talk.
+    position: (u64, Place, Option<usize>),
     /// Saves the lab.
     timer: Timer,
 }
@@ -82,18 +82,21 @@ impl LabSaver {
             edits: String::new(),
             edited: true,
             count: 0,
-            position: 0,
+            position: (0, Place::default(), None),
             timer,
         }
     }
 
-    /// Saves the lab soon after a change. An edit is saved once the picture is shown. A single step is written into the
-    /// tab's storage at once: a browser may load a page anew before the old one has saved.
+    /// Saves the lab soon after a change. An edit is saved once the picture is shown. A single step, also that of a lesson
+    /// or a talk, is written into the tab's storage at once: a browser may load a page anew before the old one has saved.
     pub(super) fn save_after_change(&mut self, app: &App) {
         self.edited = true;
-        let (count, position) = (app.session().edits(), app.session().position());
+        let count = app.session().edits();
+        let slide = app.talk().map(OpenTalk::at);
+        let position = (app.session().position(), app.lessons().place.clone(), slide);
         let is_edit = std::mem::replace(&mut self.count, count) != count;
-        let is_step = std::mem::replace(&mut self.position, position) != position;
+        let is_step = self.position != position;
+        self.position = position;
         if is_edit {
             self.timer.stop();
             self.saved_at = f64::NEG_INFINITY;
@@ -107,6 +110,14 @@ impl LabSaver {
     pub(super) fn save_soon(&mut self) {
         let wait = (self.saved_at + SAVE_MS - now()).max(0.0);
         self.timer.start(wait as i32);
+    }
+
+    /// Saves a lab whose page is left. Another step of a lesson begins no entry of the history any more: it is this one that a
+    /// browser loads again.
+    pub(super) fn save_at_end(&mut self, app: &mut App) {
+        let here = app.lessons().place.clone();
+        self.place = self.place.take().map(|_| here);
+        self.save(app);
     }
 
     /// Saves a lab that owns the address now: for all tabs, and in the address and the tab's storage as well if the address

@@ -11,6 +11,7 @@ use crate::elsewhere::{Fate, Gate, serve};
 use crate::hands::retype;
 use crate::import::choose_in;
 use crate::lab::{Lab, story};
+use crate::lessons::{press, text};
 
 /// Plays this link for some seconds; says how many updates there are.
 async fn play(lab: &Lab, link: &str) -> f64 {
@@ -86,6 +87,13 @@ fn a_page_that_goes_to_the_background_is_saved() {
     });
 }
 
+/// A browser may load the page anew before the old one has kept what it was left with; and no time passes before.
+const LEFT_AT_ONCE: &str = "addEventListener('beforeunload', () => {
+        Storage.prototype.setItem = History.prototype.replaceState = () => {};
+    });
+    const wait = setTimeout;
+    window.setTimeout = (act, time) => wait(act, time > 0 ? 1e6 : 0)";
+
 #[in_firefox("each engine keeps storage and history in its own way and time")]
 #[test]
 fn an_edit_and_a_step_are_there_after_a_reload_at_once() {
@@ -96,15 +104,7 @@ fn an_edit_and_a_step_are_there_after_a_reload_at_once() {
             saved.is_string().then_some(())
         })
         .await;
-        // A browser may load the page anew before the old one has kept what it was left with; and no time passes before.
-        lab.ask(
-            "addEventListener('beforeunload', () => {
-                Storage.prototype.setItem = History.prototype.replaceState = () => {};
-            });
-            const wait = setTimeout;
-            window.setTimeout = (act, time) => wait(act, time > 0 ? 1e6 : 0)",
-        )
-        .await;
+        lab.ask(LEFT_AT_ONCE).await;
         lab.at(1.0, 2.0).await;
         lab.at(-1.0, 2.0).await;
         lab.click("step").await;
@@ -124,6 +124,23 @@ fn an_edit_and_a_step_are_there_after_a_reload_at_once() {
             (!lab.is_enabled("undo").await).then_some(())
         })
         .await;
+        // A step of a lesson that leaves the lab as it is.
+        lab.open("v2&lesson=course-rosenblatt-slides").await;
+        let heading = async || text(lab, "[data-part=lesson-heading]").await;
+        let first = eventually("a section", async || {
+            Some(heading().await).filter(|heading| !heading.is_empty())
+        })
+        .await;
+        lab.ask(LEFT_AT_ONCE).await;
+        press(lab, "[data-lesson=next]").await;
+        let second = heading().await;
+        assert_ne!(second, first);
+        lab.reload().await;
+        eventually("the section again", async || {
+            Some(heading().await).filter(|heading| !heading.is_empty())
+        })
+        .await;
+        assert_eq!(heading().await, second);
     });
 }
 
