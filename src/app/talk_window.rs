@@ -102,7 +102,11 @@ pub fn talk_window_view(open: Option<&OpenTalk>, draft: Option<&Talk>) -> View {
         );
     }
     if let Some(open) = open {
-        view.typed("talk-title", &open.talk().title);
+        let removed = open.removed();
+        let name = removed.map_or("", |slide| &slide.name);
+        view.typed("talk-title", &open.talk().title)
+            .show("talk-put-back", removed.is_some())
+            .text("talk-put-back", say!("talk-window-put-back", name));
     }
     view
 }

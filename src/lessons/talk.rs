@@ -138,6 +138,8 @@ pub enum TalkAction {
     Duplicate(usize),
     /// Takes this slide out.
     Remove(usize),
+    /// Puts the slide that was taken out last where it was.
+    PutBack,
     /// Closes the talk; the lab stays.
     Close,
 }
@@ -150,6 +152,8 @@ pub struct OpenTalk {
     at: usize,
     /// True while only its question is on show.
     asks: bool,
+    /// The slides that were taken out, each with the index that it had; the last one at the end.
+    removed: Vec<(usize, Slide)>,
 }
 
 impl OpenTalk {
@@ -171,6 +175,11 @@ impl OpenTalk {
     /// The slide on show.
     pub fn slide(&self) -> &Slide {
         &self.talk.slides[self.at]
+    }
+
+    /// The slide that was taken out last.
+    pub fn removed(&self) -> Option<&Slide> {
+        self.removed.last().map(|(_, slide)| slide)
     }
 
     /// The slide that comes next, if there is one.
@@ -197,20 +206,30 @@ impl OpenTalk {
         let number: usize = number.trim_end_matches(ASKS).parse().ok()?;
         let at = number.checked_sub(1).filter(|at| *at < talk.slides.len())?;
         let asks = asks && !talk.slides[at].question.is_empty();
-        Some(Self { talk, at, asks })
+        Some(Self::showing(talk, at, asks))
+    }
+
+    /// A talk at this slide.
+    fn showing(talk: Talk, at: usize, asks: bool) -> Self {
+        let removed = Vec::new();
+        Self {
+            talk,
+            at,
+            asks,
+            removed,
+        }
     }
 
     /// A talk at its first slide.
     pub(crate) fn new(talk: Talk) -> Option<Self> {
         let asks = !talk.slides.first()?.question.is_empty();
-        Some(Self { talk, at: 0, asks })
+        Some(Self::showing(talk, 0, asks))
     }
 
     /// A talk at the lab of its last slide.
     pub(crate) fn at_end(talk: Talk) -> Option<Self> {
         let at = talk.slides.len().checked_sub(1)?;
-        let asks = false;
-        Some(Self { talk, at, asks })
+        Some(Self::showing(talk, at, false))
     }
 
     /// Returns true if nothing comes after what is on show. `is_in_hall` says that questions stand before their labs.
@@ -302,9 +321,16 @@ impl OpenTalk {
                 self.at += usize::from(self.at > index);
             }
             TalkAction::Remove(index) if index < count && count > 1 => {
-                slides.remove(index);
+                self.removed.push((index, slides.remove(index)));
                 self.asks &= self.at != index;
                 self.at = (self.at - usize::from(self.at > index)).min(count - 2);
+            }
+            TalkAction::PutBack if count < MOST => {
+                if let Some((index, slide)) = self.removed.pop() {
+                    let index = index.min(count);
+                    slides.insert(index, slide);
+                    self.at += usize::from(self.at >= index);
+                }
             }
             _ => {}
         }

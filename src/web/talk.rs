@@ -149,6 +149,7 @@ fn press(page: &Handle, dialog: &Dialog, way: &str, index: usize) {
         ),
         "talk-copy" => edit(page, dialog, TalkAction::Duplicate(index)),
         "talk-remove" => edit(page, dialog, TalkAction::Remove(index)),
+        "talk-put-back" => edit(page, dialog, TalkAction::PutBack),
         "talk-show" => {
             edit(page, dialog, TalkAction::Show(index));
             dialog.close();

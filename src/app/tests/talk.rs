@@ -120,6 +120,29 @@ fn a_slide_that_is_removed_gives_way_to_the_lab_of_the_next() {
 }
 
 #[test]
+fn slides_that_were_removed_are_put_back_where_they_were() {
+    let mut app = playing();
+    let was = app.talk().map(|open| open.talk().clone());
+    let offer = |app: &App| {
+        let view = talk_window_view(app.talk(), None);
+        let text = view.text_of("talk-put-back").map(String::from);
+        text.filter(|_| !view.is_hidden("talk-put-back"))
+    };
+    app.update(TalkAction::Remove(1));
+    app.update(TalkAction::Remove(0));
+    assert_eq!(offer(&app), Some("Put back “AND”".into()));
+    app.update(TalkAction::PutBack);
+    // What is on show stays.
+    assert_eq!(shown(&app), (1, false, "6".into()));
+    assert_eq!(offer(&app), Some("Put back “OR”".into()));
+    app.update(TalkAction::PutBack);
+    assert_eq!(offer(&app), None);
+    assert_eq!(app.talk().map(|open| open.talk().clone()), was);
+    app.update(TalkAction::PutBack);
+    assert_eq!(app.talk().map(|open| open.talk().clone()), was);
+}
+
+#[test]
 fn a_lab_that_is_kept_with_an_answer_does_not_hold_the_talk() {
     let app = playing();
     assert!(app.link().contains("talk="));

@@ -46,6 +46,8 @@ talk-window-up = Up
 talk-window-down = Down
 talk-window-copy = Copy
 talk-window-remove = Remove
+# $name: of the slide that was removed last
+talk-window-put-back = Put back “{ $name }”
 # $name: of the slide. $title: of the talk. $count: how many slides it has
 talk-window-added = “{ $name }” is slide { $count } of “{ $title }”.
 
