@@ -14,7 +14,7 @@ use crate::text::{joined, say};
 /// use hyperplane::lessons::check;
 /// let text = "title: One\n---\nstep: First\nstate: dataset=gate\nfact: points=4\nfact: points=5\n---\n<p>Look.</p>\n";
 /// let mistakes = check("one.md", text, &App::default());
-/// assert_eq!(mistakes[0].to_string(), "one.md, line 6: this does not hold");
+/// assert_eq!(mistakes[0].to_string(), "one.md, line 6: this does not hold: points is 4");
 /// assert_eq!(mistakes.len(), 1);
 /// ```
 pub fn check(file: &str, text: &str, app: &(impl LessonHost + Clone)) -> Vec<Malformed> {
@@ -168,9 +168,7 @@ fn wrong(
     }
     for (fact, line) in step.facts.iter().zip(lines("fact")) {
         let mut tried = app.clone();
-        if !holds(fact, &mut tried, &start) {
-            wrong.push((line, say!("author-does-not-hold")));
-        }
+        wrong.extend(refutation(fact, &mut tried, &start).map(|what| (line, what)));
     }
     let lab = || app.at(&step.link()).ok();
     for (claim, steps) in step.board.failures(&lab) {
@@ -187,16 +185,18 @@ fn wrong(
         };
         finish(lab.session_mut());
         let start = Start::from_conditions([&fact.condition].into_iter(), &*lab);
-        if !holds(fact, &mut *lab, &start) {
-            wrong.push((line, say!("author-does-not-hold")));
-        }
+        wrong.extend(refutation(fact, &mut *lab, &start).map(|what| (line, what)));
     }
     wrong
 }
 
-/// Returns true if what a text claims holds in a lab.
-fn holds(fact: &Fact, lab: &mut dyn ScriptHost, start: &Start) -> bool {
+/// Why what a text claims does not hold in a lab; none if it does.
+fn refutation(fact: &Fact, lab: &mut dyn ScriptHost, start: &Start) -> Option<String> {
     fact.script.run(lab);
     finish(lab.session_mut());
-    fact.condition.holds(lab, start)
+    let is_refuted = !fact.condition.holds(lab, start);
+    is_refuted.then(|| {
+        let values = fact.condition.refutation(lab, start);
+        say!("author-does-not-hold", values)
+    })
 }

@@ -3,7 +3,7 @@
 use super::quantity::{Quantity, Value};
 use super::{ConditionHost, ScriptHost};
 use crate::data::parse_number;
-use crate::text::say;
+use crate::text::{joined, say};
 use crate::theory::Fact;
 
 /// A condition on the lab: all its parts must hold at once.
@@ -53,6 +53,20 @@ impl Condition {
     /// Returns true if it holds; `start` has the values at the step's beginning. A missing value satisfies nothing.
     pub fn holds(&self, host: &dyn ConditionHost, start: &Start) -> bool {
         self.0.iter().all(|part| part.holds(host, start))
+    }
+
+    /// Each part that does not hold, as its quantity and the value it has, in words.
+    pub(super) fn refutation(&self, host: &dyn ConditionHost, start: &Start) -> String {
+        let failing = self.0.iter().filter(|part| !part.holds(host, start));
+        let values = failing.map(|Part { quantity, .. }| match quantity.value(host) {
+            Some(value) => say!(
+                "author-value",
+                name = quantity.to_string(),
+                value = value.to_string()
+            ),
+            None => say!("author-no-value", name = quantity.to_string()),
+        });
+        joined(values, ", ")
     }
 
     /// The facts of theory that it rests on now.

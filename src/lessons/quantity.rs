@@ -39,6 +39,15 @@ pub(super) enum Value {
     Word(String),
 }
 
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(value) => value.fmt(f),
+            Self::Word(word) => f.write_str(word),
+        }
+    }
+}
+
 /// `score2(1 -0.5)`: the score of the second class at a place.
 fn score(name: &str) -> Result<Source, String> {
     let wrong = || say!("author-score", name);

@@ -104,8 +104,13 @@ fn what_is_wrong_with_a_lab_is_told_on_its_line() {
             11,
             "is a step of a lesson",
         ),
-        ("updates=11", "updates=12", 9, "does not hold"),
-        ("points=100", "points=99", 5, "does not hold"),
+        ("updates=11", "updates=12", 9, "hold: updates is 11"),
+        (
+            "points=100",
+            "points=100 and points=99 and w9=1",
+            5,
+            "hold: points is 100, w9 has no value",
+        ),
     ];
     for (right, wrong, line, said) in cases {
         let text = COURSE.replace(right, wrong);

@@ -10,7 +10,10 @@ author-task-done = the task is done at the beginning already
 author-task-done-by-question = what the question tries does the task already
 author-question-no-because = the question has no “because: …”
 author-task-not-done = this does not do the task
-author-does-not-hold = this does not hold
+# $values: the quantities that are others, each as in the two messages below, with commas between them
+author-does-not-hold = this does not hold: { $values }
+author-value = { $name } is { $value }
+author-no-value = { $name } has no value
 author-score = “{ $name }” should be like score1(2 0.5): a class, counted from 1, and a place
 author-refusal = “{ $name }” should be like refused(0.9) or wrong(0.9), with a number from 0.5 to 1
 author-no-quantity = nothing is called “{ $name }”
