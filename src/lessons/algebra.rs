@@ -8,8 +8,10 @@ use crate::text::say;
 const LONGEST: usize = 200;
 /// Brackets and powers within each other at most.
 const DEEPEST: usize = 20;
-/// The sets of values at which two formulas are compared.
-const TRIALS: u32 = 24;
+/// The sets of values at which two formulas are compared, and those of them with whole values, which come first: where two
+/// formulas differ there, a student can reckon with them.
+const TRIALS: u32 = 32;
+const WHOLE_TRIALS: u32 = 8;
 /// The difference of equal values of two formulas, as a share of the larger one.
 const TOLERANCE: f64 = 1e-9;
 
@@ -115,12 +117,17 @@ pub(super) fn is_equal(one: f64, two: f64, tolerance: f64) -> bool {
     (one - two).abs() <= tolerance * one.abs().max(two.abs()).max(SMALL)
 }
 
-/// Values of symbols, from 0.3 to 3.3, spread evenly: multiples of irrational numbers without their whole part.
+/// Values of symbols, whole ones from 1 to 3, then others from 0.3 to 3.3, spread evenly: multiples of irrational numbers
+/// without their whole part.
 fn values(trial: u32, constants: &[Option<f64>]) -> Vec<f64> {
     let value = |(symbol, constant): (usize, &Option<f64>)| {
         let step = f64::sqrt([2.0, 3.0, 5.0, 7.0, 11.0, 13.0, 17.0, 19.0][symbol % 8]);
         let place = f64::from(trial + 1) * step + symbol as f64 * 0.137;
-        constant.unwrap_or(0.3 + 3.0 * place.fract())
+        let value = match trial < WHOLE_TRIALS {
+            true => 1.0 + (3.0 * place.fract()).floor(),
+            false => 0.3 + 3.0 * place.fract(),
+        };
+        constant.unwrap_or(value)
     };
     constants.iter().enumerate().map(value).collect()
 }
