@@ -172,6 +172,11 @@ impl PastedWeights {
         }
     }
 
+    /// Returns true if there are weights, and they are not those of the lab.
+    pub(super) fn differs(&self) -> bool {
+        !matches!(self.finding, Finding::Empty | Finding::Right { .. })
+    }
+
     /// The number of epochs that are right, from the first on.
     pub(crate) fn epochs_right(&self) -> usize {
         match self.finding {

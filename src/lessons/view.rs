@@ -65,7 +65,9 @@ pub fn progress_view(lesson: &LessonSession, review: &Review, look: StepLook) ->
     view.flag("lesson-step-text", "data-away", look.hides_text && has_more);
     show_question(&mut view, lesson, look);
     if lesson.step().is_some_and(|step| step.task.is_some()) {
-        let done = lesson.is_done().then(|| say!("lesson-done"));
+        // Weights that were pasted later have a verdict of their own.
+        let differs = lesson.pasted().is_some_and(PastedWeights::differs);
+        let done = (lesson.is_done() && !differs).then(|| say!("lesson-done"));
         view.text("lesson-done", done.unwrap_or_default())
             .say("lesson-done")
             .flag("lesson-task", "open", has_open_task(lesson, look));

@@ -313,10 +313,13 @@ fn pasted_weights_are_judged_and_stand_there_again() {
     let view = shown(&app);
     assert!(!said(&view, "lesson-weights-finding").is_empty());
     let is_right = has(&view, "lesson-weights-finding", "data-right");
+    lesson(&mut app, LessonCommand::GoOn);
     lesson(&mut app, LessonCommand::Paste("9 9 9".into()));
     let view = shown(&app);
     assert_ne!(has(&view, "lesson-weights-finding", "data-right"), is_right);
     assert!(is_right);
+    // The mark of what was right before does not stand over it.
+    assert!(open(&app).is_done() && view.text_of("lesson-done") == Some(""));
     let view = step_view(open(&app), true);
     assert_eq!(
         changes_of(&view, "lesson-weights")[..],
