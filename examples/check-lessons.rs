@@ -48,34 +48,54 @@ fn mistakes(file: &str) -> Vec<(usize, String)> {
     let found = found
         .into_iter()
         .map(|mistake| (mistake.line, mistake.what));
-    let lost = lost_steps(file, &page);
+    let lost = lost_stops(file, &page).into_iter();
+    let lost = lost.chain(lost_links(file, &page));
     let mut mistakes: Vec<_> = wrong.chain(found).chain(lost).collect();
     mistakes.sort();
     mistakes
 }
 
 /// The labs of a course that are steps which no lesson has, each with its line.
-fn lost_steps(file: &str, page: &str) -> Vec<(usize, String)> {
+fn lost_stops(file: &str, page: &str) -> Vec<(usize, String)> {
     let course = Lesson::read(file, page, &App::default()).ok();
     let stops = course.iter().flat_map(|course| &course.steps);
     let stops = stops.flat_map(|step| &step.stops);
     let lost = stops.filter_map(|stop| {
         let place = stop.place.as_ref()?;
-        let (name, step) = (&place.name, place.step);
-        let count = count_steps(file, name);
-        let what = match count {
-            0 => format!("there is no lesson “{name}”"),
-            count if step as usize > count => {
-                format!("the lesson “{name}” has {count} steps, and this is step {step}")
-            }
-            _ => return None,
-        };
-        Some((stop.line, what))
+        Some((stop.line, lost_step(file, &place.name, place.step)?))
     });
     lost.collect()
 }
 
-/// The number of steps of a lesson or a sheet: beside the others, or beside this course.
+/// The links of texts to steps that no lesson has, each with its line.
+fn lost_links(file: &str, page: &str) -> Vec<(usize, String)> {
+    let lines = page.lines().enumerate();
+    let links = lines.flat_map(|(index, line)| {
+        let links = line.split("href=\"#").skip(1);
+        links.map(move |rest| (index + 1, rest.split('"').next().unwrap_or_default()))
+    });
+    let lost = links.filter_map(|(line, link)| {
+        let link = link.replace("&amp;", "&");
+        let part = |name: &str| link.split('&').find_map(|part| part.strip_prefix(name));
+        let step = part("lesson-step=").map_or(Ok(1), str::parse);
+        let name = part("lesson=")?;
+        Some((line, lost_step(file, name, step.unwrap_or(u32::MAX))?))
+    });
+    lost.collect()
+}
+
+/// What is wrong with a step of a lesson that a file leads to, if there is none.
+fn lost_step(file: &str, name: &str, step: u32) -> Option<String> {
+    match count_steps(file, name) {
+        0 => Some(format!("there is no lesson “{name}”")),
+        count if step as usize > count => Some(format!(
+            "the lesson “{name}” has {count} steps, and this is step {step}"
+        )),
+        _ => None,
+    }
+}
+
+/// The number of steps of a lesson, a sheet or a course: beside the others, or beside this course.
 fn count_steps(course: &str, name: &str) -> usize {
     let folder = Path::new(course).parent().unwrap_or(Path::new(""));
     let own = folder.file_name().and_then(|own| own.to_str());
@@ -84,6 +104,8 @@ fn count_steps(course: &str, name: &str) -> usize {
     let files = [
         Some(Path::new("www/lessons/en").join(format!("{name}.md"))),
         Some(Path::new("www/lessons/en").join(format!("{name}.html"))),
+        name.strip_prefix("course-")
+            .map(|name| Path::new("courses").join(name).join("course.md")),
         beside,
     ];
     let text = files
