@@ -175,7 +175,7 @@ fn cells_of_a_spreadsheet_are_pasted_and_survive_a_reload() {
     });
 }
 
-#[in_firefox("long texts from the clipboard go around the field")]
+#[in_all("large tables natively in instruments::import, a small one pasted in the short command")]
 #[test]
 fn many_cells_are_pasted_as_a_file_is_read() {
     story(async |lab| {

@@ -1,7 +1,7 @@
 //! Work is kept as it is done: the user can go on after the browser has ended, and tabs keep out of each other's way.
 //! If nothing can be kept, the page says so once, and nothing is lost in the tab.
 
-use hyperplane_test_parts::{in_all, in_firefox};
+use hyperplane_test_parts::in_all;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
@@ -225,7 +225,6 @@ fn what_is_offered_takes_nothing_away() {
     });
 }
 
-#[in_firefox("each engine keeps storage and history in its own way and time")]
 #[test]
 fn two_tabs_keep_a_lab_each() {
     story(async |lab| {
