@@ -79,17 +79,24 @@ impl App {
         let Some(window) = SharedWindow::all().find(|window| window.tabs.contains(&id)) else {
             return String::new();
         };
-        let title = title_of(window);
         let tabs = window.tabs.iter().map(|own| {
-            let mut button = tag("button")
+            let key = key!("instruments-tab-*", own);
+            let button = tag("button")
                 .with("type", "button")
+                .with("data-l10n-id", &key)
                 .with("data-action", &format!("open-{own}"));
-            if *own == id {
-                button = button.with("aria-current", "true");
-            }
-            button.text(&message(&key!("instruments-tab-*", own)))
+            let button = match *own == id {
+                true => button.with("aria-current", "true"),
+                false => button,
+            };
+            button.text(&message(&key))
         });
-        let tabs = [tag("b").text(&title), tabs.collect()];
+        let title = title_of(window);
+        let key = key!("instruments-window-*", window.word);
+        let tabs = [
+            tag("b").with("data-l10n-id", &key).text(&title),
+            tabs.collect(),
+        ];
         tag("nav")
             .with("class", "tabs")
             .with("aria-label", &title)

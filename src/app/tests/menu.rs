@@ -86,7 +86,7 @@ fn instruments_that_share_a_window_are_tabs_of_it() {
             assert!(all.into_iter().all(|tab| tabs.contains(&tab)), "{tabs}");
             let current = format!("\"open-{id}\" aria-current=\"true\">");
             assert!(
-                tabs.contains(&current) && !tabs.contains("instruments-"),
+                tabs.contains(&current) && !tabs.contains(">instruments-"),
                 "{tabs}"
             );
             assert_eq!(tabs.matches("aria-current").count(), 1);
