@@ -257,9 +257,10 @@ impl App {
         let shared = shared.map(ShareOutcome::message).unwrap_or_default();
         view.text(
             "challenge-ask",
-            match is(Challenge::Draw) && line.is_some() {
-                true => say!("front-ask-drawn"),
-                false => message(&key!("front-ask-*", challenge.keyword())),
+            match challenge {
+                Challenge::Draw if line.is_some() => say!("front-ask-drawn"),
+                Challenge::Break if self.separates_own() == Some(true) => say!("front-ask-parted"),
+                _ => message(&key!("front-ask-*", challenge.keyword())),
             },
         )
         .show("challenge-counts", is(Challenge::Draw))
@@ -331,7 +332,7 @@ impl App {
                 say!("front-done-lean", target)
             }),
             Challenge::Break => {
-                let is_met = has_acted && self.has_no_line();
+                let is_met = has_acted && self.separates_own() == Some(false);
                 is_met.then(|| say!("front-done-break"))
             }
             // While the window is open its picture of w is what there is to see.
@@ -361,11 +362,11 @@ impl App {
         self.front.challenge == Challenge::Break && is_own && are_enough
     }
 
-    /// Returns true if no line parts the user's own points.
-    fn has_no_line(&self) -> bool {
+    /// Whether a line parts the user's own points, once the challenge asks for it and the answer is known.
+    fn separates_own(&self) -> Option<bool> {
         let known = self.session.known();
-        let known = known.filter(|_| self.asks_for_points());
-        let separability = known.and_then(|known| known.separability.as_deref());
-        matches!(separability, Some(Separability::NotSeparable(_)))
+        let known = known.filter(|_| self.asks_for_points())?;
+        let separability = known.separability.as_deref()?;
+        Some(matches!(separability, Separability::Separable(_)))
     }
 }

@@ -8,7 +8,7 @@ use crate::geometry::{Axis, Frame, Rect};
 use crate::lessons::{LessonSession, proof_marks};
 use crate::session::gestures::{self, Hold, Pointer};
 use crate::session::messages::{self, PointCard};
-use crate::session::readouts::misplaced;
+use crate::session::readouts::{misplaced, own_line};
 use crate::session::scenes::{Boundary, Place, PlaneScenes};
 use crate::session::{Action, Tile, Topic, settings::Pen, shown_view};
 use crate::text::say;
@@ -87,14 +87,15 @@ impl App {
         };
         let mut scenes = PlaneScenes { boundary, ..scenes };
         if self.is_front() {
-            // The sentence and a button say it; without a line no point is on a side.
+            // The sentence and a button say it; without a line no point is on a side, but on one of the user's own.
             scenes.boundary.remark = None;
             // A ring round a sample that changes nothing would say that it is wrong.
             if scenes.boundary.update.is_none() {
                 scenes.boundary.used.clear();
             }
             if scenes.boundary.weights.iter().all(|w| *w == 0.0) {
-                scenes.rings.wrong.clear();
+                let own = own_line(&self.session);
+                scenes.rings.wrong = own.map(|line| self.misplaced(line)).unwrap_or_default();
             }
         }
         scenes
@@ -337,16 +338,20 @@ impl App {
 
     /// The line, with class +1 on the side where fewer points are wrong.
     pub(super) fn turned_well(&self, line: [f64; 3]) -> [f64; 3] {
+        let turned = line.map(|w| -w);
+        match self.misplaced(turned).len() < self.misplaced(line).len() {
+            true => turned,
+            false => line,
+        }
+    }
+
+    /// Rows of the points on the wrong side of a line.
+    fn misplaced(&self, line: [f64; 3]) -> Vec<usize> {
         let (prepared, tie) = (
             self.session.prepared(),
             self.session.document().settings.tie,
         );
-        let wrong = |line: [f64; 3]| misplaced(prepared, &prepared.embed(line), tie).len();
-        let turned = line.map(|w| -w);
-        match wrong(turned) < wrong(line) {
-            true => turned,
-            false => line,
-        }
+        misplaced(prepared, &prepared.embed(line), tie)
     }
 
     fn release(&mut self, pointer: &Pointer) -> PlaneReply {

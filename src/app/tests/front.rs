@@ -315,6 +315,7 @@ fn four_points_that_no_line_parts_meet_the_third() {
     });
     app.frame(0.0, &|| 0.0);
     assert_eq!(text(&app, "challenge-done"), "", "a line parts them now");
+    assert_eq!(text(&app, "challenge-ask"), say!("front-ask-parted"));
 }
 
 #[test]
@@ -353,6 +354,12 @@ fn without_a_line_there_are_no_sides() {
     let mut app = front();
     assert_eq!(app.plane_scenes().rings.wrong, [0usize; 0]);
     assert_eq!(app.plane_scenes().boundary.remark, None);
+    // But on one of the user's own.
+    let mut own = app.clone();
+    own.update(session::Action::ShowLine(true));
+    let rings = own.plane_scenes().rings.wrong.len().to_string();
+    assert_eq!(text(&own, "challenge-you"), rings);
+    assert_ne!(rings, "0");
     app.update(FrontAction::Open(Layer::Lab));
     assert_eq!(app.plane_scenes().rings.wrong.len(), 50);
     app.update(FrontAction::Open(Layer::Front));

@@ -17,7 +17,7 @@ digits-w-title = What is learned
 # $positive, $negative: names of classes
 digits-w-two = The weights of the pixels: orange speaks for { $positive }, blue for { $negative }; the stronger, the larger.
 digits-w-classes = The weights of the pixels, one picture for each digit: orange speaks for it, blue against it; the stronger, the larger.
-digits-play = Train
+digits-play = Play
 digits-pause = Pause
 digits-epoch = One epoch
 digits-reset = Reset

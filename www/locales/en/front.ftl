@@ -86,8 +86,10 @@ front-challenge =
 front-ask-draw = Draw a line between the two classes. Then race the machine.
 # Once there is a line
 front-ask-drawn = Drag across the plane, or move the sliders, until your line is good. Then race.
-front-ask-lean = Put a ✚ among the ●: click or tap there, and watch the line give way.
+front-ask-lean = Put a ✚ among the ●: click or tap there, and watch what the line does.
 front-ask-break = Break it: place four points that no line can part.
+# Where a line parts the points that are there
+front-ask-parted = A line parts these points. Empty the plane, or add points, so that none does.
 front-ask-write = Write a 3 or an 8, and see w as a picture.
 front-draw-line = Draw my line
 front-race = Race
@@ -136,5 +138,5 @@ front-done-lean = { $target ->
     [side] Each time it meets the point on the wrong side, it adds the point’s vector to w or takes it away: so the line moves.
    *[target] Each time it meets the point, it adds some of its vector to w or takes it away: more, the farther it misses its target.
  }
-front-done-break = No line parts these points: whatever w is, one of them is on the wrong side.
+front-done-break = No line parts these points: whatever w is, at least one of them is on the wrong side.
 front-done-write = w has a number for each pixel: positive ones speak for the 8.
