@@ -342,6 +342,9 @@ impl App {
             Action::Front(action) => self.update_front(action),
             Action::Talk(action) => self.update_talk(action),
         }
+        if let Some(open) = &mut self.talk {
+            open.follow(&self.lessons.place);
+        }
         self.arrange_beside();
         self.follow_scale();
         self.sync_instruments();

@@ -1,5 +1,6 @@
 //! Talks: labs in an order, each under a name, with a question for the hall and a note for the lecturer.
 
+use super::Place;
 use crate::session::link;
 
 /// Slides of a talk at most.
@@ -88,8 +89,18 @@ fn is_lab(link: &str) -> bool {
 
 /// Returns true if a slide is a section of a course.
 fn is_section(slide: &Slide) -> bool {
-    let parts = link::parts_of(&slide.link).unwrap_or_default();
-    parts.contains("&lesson=course-")
+    place_of(slide).is_some_and(|place| place.name.starts_with("course-"))
+}
+
+/// The step of a lesson that a slide is.
+fn place_of(slide: &Slide) -> Option<Place> {
+    let parts = link::parts_of(&slide.link).ok()?;
+    let part = |name: &str| parts.split('&').find_map(|part| part.strip_prefix(name));
+    let step = part("lesson-step=").and_then(|step| step.parse().ok());
+    Some(Place {
+        name: part("lesson=")?.into(),
+        step: step.unwrap_or(1),
+    })
 }
 
 /// A text on one line, not too long.
@@ -276,6 +287,24 @@ impl OpenTalk {
             (self.at, self.asks) = (at, false);
         }
         is_there
+    }
+
+    /// Goes to the slide of a step that the user has gone to by the step's own buttons: to a section of the course, or to a
+    /// step of the lesson that the slide on show is of, with no other slide between.
+    pub(crate) fn follow(&mut self, place: &Place) {
+        if place_of(self.slide()).is_none_or(|own| own == *place) {
+            return;
+        }
+        let places: Vec<_> = self.talk.slides.iter().map(place_of).collect();
+        let Some(to) = places.iter().position(|own| own.as_ref() == Some(place)) else {
+            return;
+        };
+        let between = &places[self.at.min(to)..=self.at.max(to)];
+        let is_of_lesson =
+            |own: &Option<Place>| own.as_ref().is_some_and(|own| own.name == place.name);
+        if place.name.starts_with("course-") || between.iter().all(is_of_lesson) {
+            self.go_to(to);
+        }
     }
 
     /// Puts a slide behind the one on show, and shows it, if there is room for one more.

@@ -247,3 +247,26 @@ fn a_lesson_that_is_no_course_leads_nowhere() {
     }
     assert_eq!(app.talk(), None);
 }
+
+#[test]
+fn the_strip_follows_who_goes_on_in_the_panel() {
+    let mut app = in_course();
+    let at = |app: &App| app.talk().map(OpenTalk::at);
+    app.update(TalkAction::Follow(0));
+    assert_eq!(at(&app), Some(1));
+    app.update(TalkAction::Section);
+    app.update(LessonCommand::Open {
+        name: "course-one".into(),
+        text: COURSE.into(),
+        progress: String::new(),
+    });
+    assert_eq!(at(&app), Some(0));
+    // Behind the two labs of the first section comes the second one.
+    app.update(LessonCommand::Next);
+    assert_eq!(at(&app), Some(3));
+    app.update(LessonCommand::Back);
+    assert_eq!(at(&app), Some(0));
+    // A step that no slide is leaves the strip where it is.
+    app.update(LessonCommand::Close);
+    assert_eq!(at(&app), Some(0));
+}
