@@ -49,7 +49,7 @@ async fn all_lessons() -> (Vec<Entry>, Vec<String>) {
     }
 }
 
-/// From the end of a lesson to the beginning of the next one; from the last one to the list.
+/// From the end of a lesson to the beginning of the next one; from the last one, and before a course, to the list.
 pub(super) fn next_lesson(page: &Handle) {
     let name = page
         .with(|page| page.app.lesson().map(|lesson| lesson.name.clone()))
@@ -60,7 +60,8 @@ pub(super) fn next_lesson(page: &Handle) {
         let own = entries
             .iter()
             .position(|entry| Some(&entry.name) == name.as_ref());
-        match own.and_then(|own| entries.get(own + 1)) {
+        let next = own.and_then(|own| entries.get(own + 1));
+        match next.filter(|next| !next.name.starts_with("course-")) {
             Some(next) => fetch(&page, next.name.clone(), true),
             None => {
                 page.dispatch(app::Action::Lesson(LessonCommand::Close));
