@@ -326,7 +326,7 @@ fn the_last_step_says_what_is_done_and_what_is_open() {
     task.solution.run(&mut state);
     lesson(&mut state, LessonCommand::GoOn);
     let expected =
-        "1 of 2 steps are done; step 1 is still open. Finish goes on in the list of lessons.";
+        "1 of 2 steps is done; step 1 is still open. Finish goes on in the list of lessons.";
     assert_eq!(end(&state).as_deref(), Some(expected));
 }
 

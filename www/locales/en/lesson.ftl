@@ -59,8 +59,13 @@ lesson-heading = { $begins ->
 # At the last step. $done of $count steps have nothing left to do, $open have; $numbers: the numbers of these, with commas
 lesson-end = { $open ->
     [0] All { $count } steps are done. Finish goes on in the list of lessons.
-    [one] { $done } of { $count } steps are done; step { $numbers } is still open. Finish goes on in the list of lessons.
-   *[other] { $done } of { $count } steps are done; steps { $numbers } are still open. Finish goes on in the list of lessons.
+   *[other] { $done } of { $count } steps { $done ->
+        [one] is
+       *[other] are
+    } done; { $open ->
+        [one] step { $numbers } is
+       *[other] steps { $numbers } are
+    } still open. Finish goes on in the list of lessons.
  }
 # In place of a title
 lesson-untitled = Lesson
