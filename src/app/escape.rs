@@ -1,7 +1,6 @@
 //! The parts of the page that Escape closes, where no window is open.
 
 use super::App;
-use super::window::is_open;
 use crate::data::Keyword;
 use crate::instruments::AnyInstrument;
 use crate::session::{self, switch::Switch};
@@ -35,10 +34,11 @@ impl App {
         }
     }
 
-    /// The action that closes the instrument of this word; none if it is not open.
+    /// The action that closes the instrument of this word; none if it is not open. A window that waits for the hall's answer
+    /// stays open: a browser tells of its end as of others.
     pub fn shutting(&self, id: &str) -> Option<session::Action> {
         let own = self.instrument_named(id);
-        let own = own.filter(|own| is_open(&self.window, *own))?;
+        let own = own.filter(|own| self.is_open(own.id()))?;
         if own.place().is_alone() {
             return Some(Self::closing());
         }

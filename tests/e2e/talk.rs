@@ -87,8 +87,11 @@ fn a_clicker_goes_on_from_an_instruments_window() {
         shows(lab, "8", false).await;
         lab.keys(Key::PageUp).await;
         is(false, true).await;
+        // The window opens again behind its own question.
         lab.keys(Key::PageUp).await;
         is(true, false).await;
+        lab.keys(Key::PageDown).await;
+        is(false, true).await;
     });
 }
 

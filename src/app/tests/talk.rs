@@ -105,6 +105,8 @@ fn a_window_waits_for_the_question_before_it() {
         app.update(TalkAction::Next);
         assert_eq!(app.talk().map(OpenTalk::at), Some(1));
         assert_eq!(app.is_open("gates"), is_open);
+        // What the browser tells of the window that was put away does not close it.
+        assert_eq!(app.shutting("gates").is_some(), is_open);
         let mut shown = app.instruments_on_show();
         assert_eq!(shown.any(|(own, on)| on && own.id() == "gates"), is_open);
     }
@@ -187,7 +189,8 @@ fn the_link_holds_talk_and_place_and_a_lab_that_is_handed_on_does_not() {
     );
     assert!(App::opened(&app.lab_link()).talk().is_none());
     // At its first slide, as its author hands it on.
-    let link = app.talk_link().expect("a talk is open");
+    let talk = app.talk().map(|open| open.talk().clone());
+    let link = talk.and_then(App::link_of_talk).expect("a talk is open");
     assert_eq!(shown(&App::opened(&link)), (0, true, "8".into()));
     // A first file without instruments reads it, too.
     let mut early = App::with(Vec::new());
