@@ -10,7 +10,7 @@ use std::any::Any;
 
 use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-use super::dom::{append_markup, matches, show, window};
+use super::dom::{append_markup, find, matches, show, window};
 use super::page::{Handle, Page};
 use super::panel::Panel;
 use super::parts::{LastShown, Parts};
@@ -271,7 +271,11 @@ impl Lessons {
     fn fill(&mut self, panel: &Element, lesson: &LessonSession) {
         Parts::new(panel).show(step_view(lesson, self.answers));
         self.progress = None;
-        panel.set_scroll_top(0);
+        // In a presentation the text alone scrolls.
+        let text = find::<Element>(panel, ".lesson-body");
+        for scrolled in text.iter().chain([panel]) {
+            scrolled.set_scroll_top(0);
+        }
         self.live = Some(Parts::by_attribute(panel, "[data-live]", "data-live"));
         self.unfold(lesson.step());
         self.look = LastShown::NOTHING;
