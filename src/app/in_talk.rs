@@ -31,9 +31,9 @@ impl App {
         link::write_with(&self.session, &self.parts())
     }
 
-    /// The link of the talk at its first slide.
-    pub fn talk_link(&self) -> Option<String> {
-        let talk = OpenTalk::new(self.talk()?.talk().clone())?;
+    /// The link of a talk at its first slide.
+    pub fn link_of_talk(talk: Talk) -> Option<String> {
+        let talk = OpenTalk::new(talk)?;
         let mut first = Self::opened(&talk.slide().link);
         first.talk = Some(talk);
         Some(first.link())

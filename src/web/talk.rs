@@ -13,7 +13,7 @@ use super::page::{Handle, Page};
 use super::saved_labs::{self, DIALOG, TOLD};
 use super::{presentation, share, storage};
 use crate::app::{
-    Layer, SLIDE_SIDE, SavedLab, SlideText, THUMBNAIL, Talk, TalkAction, other_link_view,
+    App, Layer, SLIDE_SIDE, SavedLab, SlideText, THUMBNAIL, Talk, TalkAction, other_link_view,
     slide_scenes, talk_window_view,
 };
 use crate::plot::Theme;
@@ -49,6 +49,25 @@ pub(super) fn add(page: &Handle) {
         Some(())
     });
     page.close_dialog(share::DIALOG);
+}
+
+/// Begins another talk with the lab on the page. The last one of this browser goes into the list of labs.
+fn begin(page: &Handle, dialog: &Dialog) {
+    if let Some(lab) = draft().and_then(kept) {
+        saved_labs::keep(page, dialog, lab);
+    }
+    SHARED.remove(DRAFT);
+    page.dispatch(TalkAction::Close);
+    add(page);
+}
+
+/// A talk as an entry of the list of labs.
+fn kept(talk: Talk) -> Option<SavedLab> {
+    Some(SavedLab {
+        name: talk.title.clone(),
+        at: Date::now(),
+        link: App::link_of_talk(talk)?,
+    })
 }
 
 /// Keeps the talk that is open as the last one of this browser.
@@ -129,7 +148,11 @@ fn edit(page: &Handle, dialog: &Dialog, action: TalkAction) {
 /// Does what a button of the talk says.
 fn press(page: &Handle, dialog: &Dialog, way: &str, index: usize) {
     match way {
-        "talk-add" => add(page),
+        "talk-new" => begin(page, dialog),
+        "talk-add" => match page.with(|page| page.app.talk().is_some()) {
+            Some(true) => add(page),
+            _ => begin(page, dialog),
+        },
         "talk-replace" => edit(page, dialog, TalkAction::Replace),
         "talk-up" => edit(
             page,
@@ -151,7 +174,7 @@ fn press(page: &Handle, dialog: &Dialog, way: &str, index: usize) {
         "talk-remove" => edit(page, dialog, TalkAction::Remove(index)),
         "talk-put-back" => edit(page, dialog, TalkAction::PutBack),
         "talk-show" => {
-            edit(page, dialog, TalkAction::Show(index));
+            page.dispatch(TalkAction::Show(index));
             dialog.close();
         }
         "talk-resume" => {
@@ -180,15 +203,8 @@ fn press(page: &Handle, dialog: &Dialog, way: &str, index: usize) {
             show_talk_link(page);
         }
         "talk-keep" | "talk-save" => {
-            let lab = page.with(|page| {
-                let open = page.app.talk()?;
-                Some(SavedLab {
-                    name: open.talk().title.clone(),
-                    at: Date::now(),
-                    link: page.app.talk_link()?,
-                })
-            });
-            if let Some(lab) = lab.flatten() {
+            let talk = page.with(|page| Some(page.app.talk()?.talk().clone()));
+            if let Some(lab) = talk.flatten().and_then(kept) {
                 match way {
                     "talk-keep" => saved_labs::keep(page, dialog, lab),
                     _ => saved_labs::save_one(page, dialog, lab),
@@ -203,7 +219,10 @@ fn press(page: &Handle, dialog: &Dialog, way: &str, index: usize) {
 fn show_talk_link(page: &Handle) {
     page.with(|page| {
         let dialog = Dialog::find(&page.root, share::DIALOG)?;
-        let link = storage::url(Layer::Lab, &sealed(&page.app.talk_link()?));
+        let link = storage::url(
+            Layer::Lab,
+            &sealed(&App::link_of_talk(page.app.talk()?.talk().clone())?),
+        );
         share::show_link(&dialog, &link);
         dialog.show(other_link_view(&say!("talk-window-link")));
         Some(())

@@ -29,7 +29,7 @@ talk-window-none = A talk is labs in an order, each with a question that the hal
 talk-window-title =
     .aria-label = Title of the talk
 talk-window-add = Add this lab
-talk-window-replace = Put this lab in place of the slide on show
+talk-window-replace = Replace the slide on show
 # $title: of the talk that was made last in this browser
 talk-window-resume = Go on with “{ $title }”
 talk-window-present = Present
@@ -38,6 +38,8 @@ talk-window-speaker = Speaker view
 talk-window-link = Link to the talk
 talk-window-keep = Keep the talk
 talk-window-save = Save as a file
+talk-window-new = New talk
+    .title = Begins with the lab on the page; your last talk goes into the list below
 talk-window-name = Name
 talk-window-question = Question for the hall
 talk-window-note = Note for you
