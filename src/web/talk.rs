@@ -51,10 +51,13 @@ pub(super) fn add(page: &Handle) {
     page.close_dialog(share::DIALOG);
 }
 
-/// Begins another talk with the lab on the page. The last one of this browser goes into the list of labs.
+/// Begins another talk with the lab on the page. The last one of this browser goes into the list of labs; where the browser
+/// does not keep it, none begins.
 fn begin(page: &Handle, dialog: &Dialog) {
-    if let Some(lab) = draft().and_then(kept) {
-        saved_labs::keep(page, dialog, lab);
+    if let Some(lab) = draft().and_then(kept)
+        && !saved_labs::keep(page, dialog, lab)
+    {
+        return;
     }
     SHARED.remove(DRAFT);
     page.dispatch(TalkAction::Close);
@@ -206,7 +209,9 @@ fn press(page: &Handle, dialog: &Dialog, way: &str, index: usize) {
             let talk = page.with(|page| Some(page.app.talk()?.talk().clone()));
             if let Some(lab) = talk.flatten().and_then(kept) {
                 match way {
-                    "talk-keep" => saved_labs::keep(page, dialog, lab),
+                    "talk-keep" => {
+                        saved_labs::keep(page, dialog, lab);
+                    }
                     _ => saved_labs::save_one(page, dialog, lab),
                 }
             }

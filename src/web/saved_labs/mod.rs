@@ -165,11 +165,13 @@ fn press(
     Some(())
 }
 
-/// Keeps a lab, under a name that is free, and tells.
-pub(super) fn keep(page: &Handle, dialog: &Dialog, mut lab: SavedLab) {
+/// Keeps a lab, under a name that is free, and tells. Returns true if the browser keeps it.
+pub(super) fn keep(page: &Handle, dialog: &Dialog, mut lab: SavedLab) -> bool {
     let known = labs();
     lab.name = free_name(&lab.name, |name| known.iter().any(|lab| lab.name == name));
-    page.with(|page| tell(page, dialog, &saved(lab)));
+    let outcome = saved(lab);
+    page.with(|page| tell(page, dialog, &outcome));
+    matches!(outcome, LabsOutcome::Kept(_))
 }
 
 /// Saves a file with one lab.
