@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use hyperplane::app::App;
-use hyperplane::lessons::{self, Lesson};
+use hyperplane::lessons::{self, Lesson, Place};
 
 fn main() -> ExitCode {
     // Labs may have the digits, which the page fetches.
@@ -76,15 +76,13 @@ fn lost_links(file: &str, page: &str) -> Vec<(usize, String)> {
     });
     let lost = links.filter_map(|(line, link)| {
         let link = link.replace("&amp;", "&");
-        let part = |name: &str| link.split('&').find_map(|part| part.strip_prefix(name));
-        let step = part("lesson-step=").map_or(Ok(1), str::parse);
-        let name = part("lesson=")?;
-        Some((line, lost_step(file, name, step.unwrap_or(u32::MAX))?))
+        let place = Place::from_parts(&link)?;
+        Some((line, lost_step(file, &place.name, place.step)?))
     });
     lost.collect()
 }
 
-/// What is wrong with a step of a lesson that a file leads to, if there is none.
+/// The mistake of leading to a step that no lesson has; none where there is one.
 fn lost_step(file: &str, name: &str, step: u32) -> Option<String> {
     match count_steps(file, name) {
         0 => Some(format!("there is no lesson “{name}”")),

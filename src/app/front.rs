@@ -362,7 +362,8 @@ impl App {
         self.front.challenge == Challenge::Break && is_own && are_enough
     }
 
-    /// Whether a line parts the user's own points, once the challenge asks for it and the answer is known.
+    /// True if a line parts the user's own points, false if none does; none before the challenge asks for it, or while it is
+    /// not known.
     fn separates_own(&self) -> Option<bool> {
         let known = self.session.known();
         let known = known.filter(|_| self.asks_for_points())?;

@@ -343,7 +343,7 @@ impl App {
             Action::Talk(action) => self.update_talk(action),
         }
         if let Some(open) = &mut self.talk {
-            open.follow(&self.lessons.place);
+            open.go_to_step(&self.lessons.place);
         }
         self.arrange_beside();
         self.follow_scale();

@@ -37,6 +37,24 @@ impl Default for Place {
 }
 
 impl Place {
+    /// The place that the parts of a link name, joined by `&`; none without a lesson.
+    ///
+    /// ```
+    /// use hyperplane::lessons::Place;
+    /// let place = Place::from_parts("eta=0.5&lesson=04-convergence&lesson-step=2").expect("a lesson");
+    /// assert_eq!((&*place.name, place.step), ("04-convergence", 2));
+    /// assert_eq!(Place::from_parts("eta=0.5"), None);
+    /// ```
+    pub fn from_parts(parts: &str) -> Option<Self> {
+        let parts = || parts.split('&').filter_map(|part| part.split_once('='));
+        let value = |name: &str| parts().find_map(|(own, value)| (own == name).then_some(value));
+        let step = value("lesson-step").and_then(|step| step.parse().ok());
+        Some(Self {
+            name: present(value("lesson")?).into(),
+            step: step.unwrap_or(1),
+        })
+    }
+
     /// Takes a file's name if it is one, or was one; nothing otherwise.
     pub(crate) fn set_name(&mut self, name: &str) -> Option<()> {
         (name.is_empty() || is_name(name)).then(|| present(name).clone_into(&mut self.name))

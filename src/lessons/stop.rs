@@ -20,16 +20,6 @@ pub struct Stop {
 impl Stop {
     /// A stop of this name at a lab, which is written as a step's `state`, with its link and its line in the file.
     pub(super) fn new(name: &str, state: &str, link: String, line: usize) -> Self {
-        let part = |name: &str| {
-            let mut parts = state.split('&').filter_map(|part| part.split_once('='));
-            parts.find_map(|(own, value)| (own == name).then_some(value))
-        };
-        let place = part("lesson").map(|name| Place {
-            name: name.into(),
-            step: part("lesson-step")
-                .and_then(|step| step.parse().ok())
-                .unwrap_or(1),
-        });
         let slide = Slide {
             name: name.into(),
             link,
@@ -37,7 +27,7 @@ impl Stop {
         };
         Self {
             slide,
-            place,
+            place: Place::from_parts(state),
             line,
             facts: Vec::new(),
         }

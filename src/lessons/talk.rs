@@ -94,13 +94,7 @@ fn is_section(slide: &Slide) -> bool {
 
 /// The step of a lesson that a slide is.
 fn place_of(slide: &Slide) -> Option<Place> {
-    let parts = link::parts_of(&slide.link).ok()?;
-    let part = |name: &str| parts.split('&').find_map(|part| part.strip_prefix(name));
-    let step = part("lesson-step=").and_then(|step| step.parse().ok());
-    Some(Place {
-        name: part("lesson=")?.into(),
-        step: step.unwrap_or(1),
-    })
+    Place::from_parts(link::parts_of(&slide.link).ok()?)
 }
 
 /// A text on one line, not too long.
@@ -291,7 +285,7 @@ impl OpenTalk {
 
     /// Goes to the slide of a step that the user has gone to by the step's own buttons: to a section of the course, or to a
     /// step of the lesson that the slide on show is of, with no other slide between.
-    pub(crate) fn follow(&mut self, place: &Place) {
+    pub(crate) fn go_to_step(&mut self, place: &Place) {
         if place_of(self.slide()).is_none_or(|own| own == *place) {
             return;
         }
