@@ -361,6 +361,8 @@ mod tests {
         ] {
             let at = differs(one, two).expect("values");
             assert!(at.iter().all(|value| (0.3..3.3).contains(value)), "{at:?}");
+            // Nothing here needs other values than whole ones.
+            assert!(at.iter().all(|value| value.fract() == 0.0), "{at:?}");
         }
     }
 }

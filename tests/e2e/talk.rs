@@ -128,6 +128,14 @@ fn it_is_made_of_labs_edited_in_place_and_gone_on_with_later() {
         assert!(!lab.sees("[data-part=talk]").await);
         added(3).await;
         assert_eq!(lab.ask(names).await, json!(["", "One line?", ""]));
+        // Another one begins with the lab on the page, and the last one goes into the list.
+        lab.press("[data-way=talk-new]").await;
+        assert_eq!(lab.ask(names).await, json!([""]));
+        let kept = "return [...document.querySelectorAll('dialog.shelf [data-lab]')].some((row) => row.dataset.lab === 'My talk')";
+        eventually("the last talk in the list", async || {
+            lab.ask(kept).await.as_bool()?.then_some(())
+        })
+        .await;
         let link = lab.ask("document.querySelector('[data-way=talk-link]').click(); return document.querySelector('dialog.share [name=link]').value").await;
         let Value::String(link) = link else {
             panic!("a link: {link}")
